@@ -15,6 +15,7 @@ import { asking, longestOpening, longestTask, MILLION, memory, playingMany, seek
 import { figure, holes, hour, native } from "./bench/native.mjs";
 import { onNs2, peerInBrowser, peers, scaling } from "./bench/peers.mjs";
 import { opening as openingOnPhone, playingSlowly } from "./bench/phone.mjs";
+import { scoring } from "./bench/program.mjs";
 import { withSite } from "./bench/site.mjs";
 import { commandLine } from "./setup/command_line.mjs";
 import { ns2 } from "./setup/ns2.mjs";
@@ -293,6 +294,9 @@ async function showPage(open, program) {
   line("memory of that run in the page", `${(bytes.page / 1e6).toFixed(0)} MB`);
   const all = bytes.whole === null ? "unknown" : `${(bytes.whole / 1e6).toFixed(0)} MB`;
   line("with workers and Chromium's own", all, against(most <= 3e8, "300 MB"));
+  const scores = await scoring(open);
+  line("a key in a program to its new score, median", ms(scores.median), against(scores.median <= 200, "200 ms"));
+  line("  longest of ten", ms(scores.largest));
   await showCapture(open, program);
   await showPhone(open);
 }

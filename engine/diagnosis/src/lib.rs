@@ -58,6 +58,13 @@ impl<'a> Connection<'a> {
         Connection { summary, rows, round_trips, sender }
     }
 
+    /// Tells whether the capture was made beside the receiver.
+    pub fn is_beside_receiver(&self) -> bool {
+        let whole = self.round_trips.shortest().unwrap_or(0) as f64;
+        let own = self.round_trips.there_and_back[usize::from(1 - self.sender)];
+        own.is_some_and(|own| (own as f64) < BESIDE * whole)
+    }
+
     /// Returns half of the shortest time to the sender and back, ns: 0 if the capture was made beside it, or if nothing tells.
     pub fn to_sender(&self) -> u64 {
         let own = self.round_trips.there_and_back[usize::from(self.sender)].unwrap_or(0);

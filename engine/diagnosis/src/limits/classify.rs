@@ -1,6 +1,7 @@
 //! The limit of each instant between two sends, from what ended the wait.
 
-use super::clocking::{Around, Line, around};
+use super::clocking::{Around, Clocking, Line, clocking};
+use super::held::{Way, held_back};
 use super::rounds::{Span, constant};
 use super::sender_view::{SenderView, Sent};
 use super::{Limit, Limits};
@@ -19,17 +20,41 @@ const PACED: f64 = 3.0;
 const BLURRED: u64 = 3;
 /// Segments that a paced sender sends at a time.
 const BURST: i64 = 2;
-/// An ACK counts as held back from this part of the round trip on, and from this time (ns): round trips vary by less.
-const HELD: (u64, u64) = (8, 2_000_000);
 /// A retransmission after a silence of so many round trips, and of at least this time (ns), is one by timer. RFC 6298 has 1 s,
 /// Linux 200 ms.
 const TIMEOUT: (f64, u64) = (1.8, 150_000_000);
 /// Time in which two ACKs may have the same timestamp, and be one late, ns: a clock of 1 ms, as Linux has it.
 const STAMP_TICKS: f64 = 2e6;
 
+/// Times at which something begins and ends, in turns.
+struct Turns {
+    times: Vec<u64>,
+    /// How many of them have passed.
+    passed: usize,
+}
+
+impl Turns {
+    fn new(times: Vec<u64>) -> Self {
+        Turns { times, passed: 0 }
+    }
+
+    fn is_on(&self) -> bool {
+        self.passed % 2 == 1
+    }
+
+    /// Returns the time of the next turn; the largest number if there is none.
+    fn next(&self) -> u64 {
+        self.times.get(self.passed).copied().unwrap_or(u64::MAX)
+    }
+}
+
 struct Classifier<'a> {
     view: &'a SenderView,
     around: Vec<Around>,
+    /// When the path is full.
+    full: Turns,
+    /// When the receiver holds an ACK back.
+    held: Turns,
     constant: Vec<Span>,
     shortest: u64,
     prompt: u64,
@@ -45,6 +70,7 @@ struct Classifier<'a> {
 
 pub(super) fn classify(
     view: &SenderView,
+    way: Way,
     shortest: u64,
     bottleneck: Option<&Bottleneck>,
     per_ack: f64,
@@ -53,13 +79,16 @@ pub(super) fn classify(
     // A guessed rate would make a full path of any.
     let known = bottleneck.filter(|bottleneck| bottleneck.confidence > Confidence::Guess);
     let rate = bottleneck.map(|bottleneck| (bottleneck.rate, known.is_some()));
-    let around = around(view, Line { shortest, rate, per_ack });
+    let Clocking { around, turns } = clocking(view, Line { shortest, rate, per_ack });
+    let held = held_back(view, &around, way, known.map(|bottleneck| bottleneck.rate));
     let (share, most, least) = PROMPT;
     let begin = view.opened.or(view.sent.first().map(|sent| sent.time)).unwrap_or(0);
     let mut classifier = Classifier {
         view,
         constant: constant(view, &around),
         around,
+        full: Turns::new(turns),
+        held: Turns::new(held),
         shortest,
         prompt: (shortest / share).clamp(least, most),
         recovery: None,
@@ -90,7 +119,42 @@ pub(super) fn classify(
 }
 
 impl Classifier<'_> {
+    /// Adds the time from the last interval to `to`. While the path is full, the bottleneck is the limit instead of a window; while
+    /// the receiver holds an ACK back, that is what the sender waits for.
     fn push(&mut self, to: u64, limit: Limit, row: u32) {
+        loop {
+            let turn = self.full.next().min(self.held.next());
+            self.add(turn.min(to), self.beside(limit), row);
+            if turn >= to {
+                return;
+            }
+            let turned = if self.full.next() == turn { &mut self.full } else { &mut self.held };
+            turned.passed += 1;
+        }
+    }
+
+    /// Returns what makes the sender wait if its own limit is this one.
+    fn beside(&self, limit: Limit) -> Limit {
+        match limit {
+            Limit::ReceiverWindow | Limit::SendBuffer | Limit::SlowStart | Limit::CongestionAvoidance
+                if self.full.is_on() =>
+            {
+                Limit::Bottleneck
+            }
+            Limit::ReceiverWindow
+            | Limit::SendBuffer
+            | Limit::SlowStart
+            | Limit::CongestionAvoidance
+            | Limit::SillyWindow
+                if self.held.is_on() =>
+            {
+                Limit::DelayedAck
+            }
+            _ => limit,
+        }
+    }
+
+    fn add(&mut self, to: u64, limit: Limit, row: u32) {
         let beside = if self.view.away == 0 { Confidence::Sure } else { Confidence::Likely };
         let confidence = match limit {
             Limit::Handshake | Limit::ZeroWindow => Confidence::Sure,
@@ -129,15 +193,13 @@ impl Classifier<'_> {
             _ => false,
         });
         let wait = if timer { Limit::TimerRecovery } else { self.wait(before, sent) };
-        for index in acks.clone() {
-            let ack = &view.acked[index];
+        for ack in &view.acked[acks.clone()] {
             // An ACK ends the part of the wait before it.
             let limit = match self.recovery {
                 _ if ack.unseen => Limit::Capture,
                 Some((_, kind)) => kind,
                 None => wait,
             };
-            self.delayed(index, limit);
             self.push(ack.time, limit, ack.row);
             if self.recovery.is_some_and(|(until, _)| ack.una >= until) {
                 self.recovery = None;
@@ -164,24 +226,6 @@ impl Classifier<'_> {
                 Some(_) => {}
                 None => self.recovery = Some((sent.next, kind)),
             }
-        }
-    }
-
-    /// An ACK that came late without a queue: the receiver held it back, for a timer or for a second segment. Before that, and
-    /// while the ACK was on its way, `limit` applied.
-    fn delayed(&mut self, index: usize, limit: Limit) {
-        let ack = &self.view.acked[index];
-        let Some(took) = ack.oldest else { return };
-        let around = self.around[index];
-        let held = took.saturating_sub(around.lowest);
-        let (part, least) = HELD;
-        // In a queue ACKs come later one by one; what is held back follows a silence.
-        let silence = index.checked_sub(1).map_or(u64::MAX, |before| ack.time - self.view.acked[before].time);
-        let waits = limit != Limit::Application && self.recovery.is_none() && !around.full;
-        if waits && held.min(silence) >= least.max(around.lowest / part) {
-            let sent_back = ack.time.saturating_sub(around.lowest / 2);
-            self.push(sent_back.saturating_sub(held), limit, ack.row);
-            self.push(sent_back, Limit::DelayedAck, ack.row);
         }
     }
 
@@ -219,7 +263,6 @@ impl Classifier<'_> {
             let wnd = before.acks.checked_sub(1).map_or(u32::MAX, |index| view.acked[index as usize].wnd);
             return match () {
                 () if wnd == 0 => Limit::ZeroWindow,
-                () if around.full => Limit::Bottleneck,
                 () => Limit::ReceiverWindow,
             };
         }
@@ -255,7 +298,6 @@ impl Classifier<'_> {
         // A paced sender sends a few segments at a time: its flight ends that much below the window that holds it.
         let offered = sent.edge.saturating_sub(sent.end) <= BURST * i64::from(self.view.mss);
         match () {
-            () if around.full => Limit::Bottleneck,
             () if offered => Limit::ReceiverWindow,
             () if is_constant => Limit::SendBuffer,
             // All was sent before the first ACK: no window was used up.

@@ -2,6 +2,7 @@
 
 mod classify;
 mod clocking;
+mod held;
 mod rounds;
 pub(crate) mod sender_view;
 
@@ -124,10 +125,15 @@ impl Limits {
 
 /// Tells what held the sender back from its first SYN, or the first packet seen, to the last ACK for its data.
 pub fn limits(connection: &Connection, path: &Path, retransmissions: &[Retransmission]) -> Limits {
-    let view = sender_view::SenderView::new(connection);
+    // A guessed rate tells nothing of the spacing.
+    let known = path.bottleneck.as_ref().filter(|bottleneck| bottleneck.confidence > Confidence::Guess);
+    let view = sender_view::SenderView::new(connection, known.map(|bottleneck| bottleneck.rate));
     let shortest = view.acked.iter().filter_map(|ack| ack.round_trip).min().or(connection.round_trips.shortest());
     let per_ack = path.acks.segments_per_ack.unwrap_or(1.0);
-    let limits = classify::classify(&view, shortest.unwrap_or(0), path.bottleneck.as_ref(), per_ack, retransmissions);
+    let bare = connection.round_trips.shortest().unwrap_or(0);
+    let way = held::Way { bare, is_beside_receiver: connection.is_beside_receiver() };
+    let limits =
+        classify::classify(&view, way, shortest.unwrap_or(0), path.bottleneck.as_ref(), per_ack, retransmissions);
     Limits { size: view.size(), ..limits }
 }
 

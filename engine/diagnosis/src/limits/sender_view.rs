@@ -2,6 +2,7 @@
 
 use super::Size;
 use crate::Connection;
+use crate::path::stamps::{Clock, clock};
 use crate::rows::{ACK, FIN, RST, Row, Rows, SYN};
 
 /// A segment with payload leaves the sender.
@@ -37,8 +38,10 @@ pub(super) struct Acked {
     pub wnd: u32,
     /// Time since its newest segment was sent, ns; `None` if that was sent more than once.
     pub round_trip: Option<u64>,
-    /// Time since its oldest segment was sent, ns; `None` as above.
+    /// Time from its oldest segment to it, as they came by, ns; `None` as above.
     pub oldest: Option<u64>,
+    /// Time from its oldest segment to its newest one, as they came by, ns; 4 s stand for all longer ones.
+    pub apart: u32,
     /// Bytes that it tells to have arrived lately: not those that arrived before a hole below them was filled.
     pub arrived: u32,
     /// Number of segments sent before it.
@@ -65,20 +68,24 @@ pub(super) struct SenderView {
 }
 
 impl SenderView {
-    pub(super) fn new(connection: &Connection) -> Self {
+    /// `rate`: that of the bottleneck, bit/s, if it is known.
+    pub(super) fn new(connection: &Connection, rate: Option<f64>) -> Self {
         let rows = &connection.rows;
         let side = connection.sender;
         let away = connection.to_sender();
-        let mut view = SenderView { mss: mss(connection), headers: headers(connection), away, ..SenderView::default() };
+        let headers = headers(connection);
+        let clock = (away > 0).then(|| clock(connection, side)).flatten();
+        let place = Away { ns: away, rate, headers, clock };
+        let mut view = SenderView { mss: mss(connection), headers, away, ..SenderView::default() };
         // A long connection has no room for lists that grow by doubling.
         view.sent.reserve_exact(rows.iter().filter(|row| row.side == side && row.len > 0).count());
         view.acked.reserve_exact(rows.iter().filter(|row| row.side != side).count());
         let (mut una, mut next, mut edge) = (i64::MIN, i64::MIN, i64::MIN);
         let mut wnd = None;
-        // Segments that wait for their ACK: end, time, whether they were sent once only.
-        let mut waiting = std::collections::VecDeque::<(i64, u64, bool)>::new();
+        // Segments that wait for their ACK: end, time, whether they were sent once only, when they came by.
+        let mut waiting = std::collections::VecDeque::<(i64, u64, bool, u64)>::new();
         // At one instant the order of the file decides.
-        for (time, index) in as_met(rows, side, away, |_| false) {
+        for (time, index) in as_met(rows, side, &place, |_| false) {
             let row = rows.get(index as usize);
             if row.has(SYN) {
                 view.opened = view.opened.or(Some(time));
@@ -97,7 +104,7 @@ impl SenderView {
                         one.2 = false;
                     }
                 } else {
-                    waiting.push_back((row.end(), time, true));
+                    waiting.push_back((row.end(), time, true, row.time));
                 }
                 if row.len > 0 {
                     let una = if una == i64::MIN { row.seq } else { una };
@@ -116,13 +123,14 @@ impl SenderView {
                 next = next.max(row.end());
             } else if let Some(ack) = row.ack {
                 edge = edge.max(ack + i64::from(row.wnd));
-                let (mut round_trip, mut oldest, mut repaired) = (None, None, false);
-                let mut first = true;
-                while let Some((_, sent, once)) = waiting.pop_front_if(|(end, ..)| *end <= ack) {
+                let (mut round_trip, mut oldest, mut repaired, mut apart) = (None, None, false, 0);
+                let mut first = None;
+                while let Some((_, sent, once, passed)) = waiting.pop_front_if(|(end, ..)| *end <= ack) {
                     round_trip = once.then(|| time.saturating_sub(sent));
-                    if std::mem::take(&mut first) {
-                        (oldest, repaired) = (round_trip, !once);
+                    if first.is_none() {
+                        (oldest, repaired) = (once.then(|| row.time.saturating_sub(passed)), !once);
                     }
+                    apart = passed.saturating_sub(*first.get_or_insert(passed));
                 }
                 let bytes = if una == i64::MIN { 0 } else { (ack - una).max(0) };
                 if bytes == 0 && (row.takes_numbers() || wnd == Some(row.wnd)) {
@@ -142,6 +150,7 @@ impl SenderView {
                     wnd: row.wnd,
                     round_trip,
                     oldest,
+                    apart: apart.try_into().unwrap_or(u32::MAX),
                     arrived: arrived as u32,
                     sent: view.sent.len() as u32,
                     unseen,
@@ -187,30 +196,48 @@ fn headers(connection: &Connection) -> u32 {
     ip + 20 + if summary.agreed.is_some_and(|agreed| agreed.timestamps) { 12 } else { 0 }
 }
 
+/// Distance of a capture from the sender.
+#[derive(Debug, Default)]
+pub(crate) struct Away {
+    /// Time from the sender to the place of the capture, ns.
+    pub ns: u64,
+    /// Rate of the bottleneck before that place, bit/s, if it is known.
+    pub rate: Option<f64>,
+    /// Headers of IP and TCP before each payload, bytes.
+    pub headers: u32,
+    /// The sender's timestamps as a clock.
+    pub clock: Option<Clock>,
+}
+
 /// Returns the rows that are no resets as their sender met them: time (ns) and row, in the order of time. Of two at one instant the
 /// one that is not `later` comes first, and of two alike the one that comes first in the file.
 pub(crate) fn as_met<'a>(
     rows: &'a Rows,
     sender: u8,
-    away: u64,
+    away: &Away,
     later: impl Fn(&Row) -> bool,
 ) -> Box<dyn Iterator<Item = (u64, u32)> + 'a> {
     let known = || rows.iter().enumerate().filter(|(_, row)| !row.has(RST));
     // Beside the sender the file has the order, and a long connection no further copy.
-    if away == 0 && rows.iter().is_sorted_by_key(|row| row.time) {
+    if away.ns == 0 && rows.iter().is_sorted_by_key(|row| row.time) {
         return Box::new(known().map(|(index, row)| (row.time, index as u32)));
     }
     let times = send_times(rows, sender, away);
     let mut order: Vec<(u64, u32)> = known()
-        .map(|(index, row)| (if row.side == sender { times[index] } else { row.time + away }, index as u32))
+        .map(|(index, row)| (if row.side == sender { times[index] } else { row.time + away.ns }, index as u32))
         .collect();
     order.sort_by_key(|(time, index)| (*time, later(&rows.get(*index as usize))));
     Box::new(order.into_iter())
 }
 
-/// Times (ns) at which the segments of the sender left it, by row. Behind a queue a segment comes by late; a timestamp that it
-/// echoes (RFC 7323) tells that the ACK with the next timestamp had not reached the sender yet.
-fn send_times(rows: &Rows, sender: u8, away: u64) -> Vec<u64> {
+/// A segment that comes by so many of its own times behind another waited for it in a queue.
+const BEHIND: f64 = 1.1;
+
+/// Times (ns) at which the segments of the sender left it, by row. Behind a queue a segment comes by late. A timestamp that it
+/// echoes (RFC 7323) tells that the ACK with that timestamp had reached the sender, and the one with the next had not. A segment
+/// that follows another at the rate of the bottleneck left before, as its own timestamp tells: its spacing is that of the line.
+fn send_times(rows: &Rows, sender: u8, away: &Away) -> Vec<u64> {
+    let Away { ns: away, rate, headers, ref clock } = *away;
     let mut times: Vec<u64> = rows.iter().map(|row| row.time.saturating_sub(away)).collect();
     if away == 0 {
         return times;
@@ -218,6 +245,9 @@ fn send_times(rows: &Rows, sender: u8, away: u64) -> Vec<u64> {
     // Times at which the sender received each new timestamp, in the order in which they were sent.
     let mut stamps: Vec<(u32, u64)> = Vec::new();
     let mut reached = 0;
+    // Time at which the last segment came by.
+    let mut passed = None;
+    let mut delays = clock.iter().flat_map(|clock| &clock.delays).peekable();
     for (index, row) in rows.iter().enumerate() {
         let Some((value, echo)) = rows.options(index).timestamps else { continue };
         if row.side != sender {
@@ -226,12 +256,23 @@ fn send_times(rows: &Rows, sender: u8, away: u64) -> Vec<u64> {
             }
             continue;
         }
+        while delays.next_if(|(row, _)| *row < index as u32).is_some() {}
         while stamps.get(reached + 1).is_some_and(|(value, _)| (echo.wrapping_sub(*value) as i32) >= 0) {
             reached += 1;
         }
-        if let Some((_, received)) = stamps.get(reached + 1).filter(|_| stamps[reached].0 == echo) {
+        let echoed = stamps.get(reached).filter(|(value, _)| *value == echo);
+        if let Some((_, received)) = stamps.get(reached + 1).filter(|_| echoed.is_some()) {
             times[index] = times[index].min(*received);
         }
+        let takes = rate.map_or(0.0, |rate| f64::from(row.len + headers) * 8e9 / rate);
+        let behind = passed.is_some_and(|before| (row.time.saturating_sub(before) as f64) <= BEHIND * takes);
+        if let Some((_, received)) = echoed.filter(|_| behind && row.len > 0) {
+            let delay =
+                delays.peek().filter(|(row, _)| *row == index as u32).map_or(f64::INFINITY, |(_, delay)| *delay);
+            let sent = times[index].saturating_sub(delay as u64);
+            times[index] = times[index].min(sent.max(*received));
+        }
+        passed = Some(row.time);
     }
     // Segments keep their order.
     let mut last = 0;

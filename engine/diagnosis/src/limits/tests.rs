@@ -24,6 +24,11 @@ fn shares_of_other_runs_are_right_too() {
     assert_shares_are_right(&all_rows(&other_cases()));
 }
 
+#[test]
+fn shares_of_drawn_runs_are_right_too() {
+    assert_shares_are_right(&all_rows(&drawn_cases(7, 40)));
+}
+
 fn print(row: &LimitRow) {
     let mut line = format!("{:44} {:8} ", row.case, row.at);
     for share in row.shares.iter().filter(|share| share.told > 0.005 || share.truth > 0.005) {

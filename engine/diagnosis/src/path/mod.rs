@@ -20,7 +20,7 @@ mod reordering;
 mod round_trip;
 mod scan;
 mod sizes;
-mod stamps;
+pub(crate) mod stamps;
 mod statistics;
 #[cfg(test)]
 mod tests;

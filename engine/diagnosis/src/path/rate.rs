@@ -66,6 +66,8 @@ const TRAIN: f64 = 1.25;
 const LEAST_PAIRS: usize = 8;
 /// A delivery rate over a round trip may be above the line's rate by this share, since ACKs bunch.
 const BUNCHED: f64 = 0.8;
+/// Share of the pairs that may come closer than the line lets them, as interrupts bunch packets.
+const CLOSER: f64 = 0.02;
 /// Share of its spacing that the second packet of a pair must have waited at least.
 const WAITED: f64 = 0.4;
 
@@ -77,7 +79,7 @@ pub(super) fn bottleneck(connection: &Connection, scan: &Scan, delays: &Delays, 
     let segments = || estimate(&segment_gaps(connection, sizes), whole, Spacing::Segments);
     let (gaps, told) = ack_gaps(connection, scan, sizes, delays.per_ack);
     let acks = || estimate(&gaps, whole, Spacing::Acks);
-    let mut found = match delays.part {
+    let (mut found, closer) = match delays.part {
         _ if beside_receiver => segments(),
         Some(Part::Before) => segments(),
         Some(Part::Behind) if !scan.deliveries.is_empty() => acks(),
@@ -86,11 +88,14 @@ pub(super) fn bottleneck(connection: &Connection, scan: &Scan, delays: &Delays, 
     }?;
     let waited = delays.quantile(0.95).unwrap_or(0.0);
     let packet = sizes.full_wire() * 8e9 / found.rate;
+    let has_waited = waited > 2.0 * packet + delays.resolution;
     found.confidence = match found.share {
+        // Without a queue the usual spacing may be that of a paced sender, and no line lets segments come closer than its own.
+        _ if !has_waited && found.spacing == Spacing::Segments && closer >= CLOSER => Confidence::Guess,
         _ if found.spacing == Spacing::Acks && !told => Confidence::Guess,
         // No line delivers more than its rate: the mode is not the line's.
         _ if found.delivery_rate.is_some_and(|rate| rate * BUNCHED > found.rate) => Confidence::Guess,
-        share if share >= 0.5 && waited > 2.0 * packet + delays.resolution => Confidence::Sure,
+        share if share >= 0.5 && has_waited => Confidence::Sure,
         share if share >= 0.2 => Confidence::Likely,
         _ => Confidence::Guess,
     };
@@ -145,7 +150,8 @@ fn ack_gaps(connection: &Connection, scan: &Scan, sizes: &Sizes, per_ack: u32) -
     (all, told)
 }
 
-fn estimate(gaps: &[Gap], round_trip: f64, spacing: Spacing) -> Option<Bottleneck> {
+/// Returns the rate, and the share of the pairs that came closer than it lets them.
+fn estimate(gaps: &[Gap], round_trip: f64, spacing: Spacing) -> Option<(Bottleneck, f64)> {
     let delivery_rate = delivery_rate(gaps, round_trip);
     let mut rates: Vec<f64> =
         gaps.iter().filter(|gap| gap.waited && gap.ns > 0.0).map(|gap| libm::log(gap.rate())).collect();
@@ -163,14 +169,16 @@ fn estimate(gaps: &[Gap], round_trip: f64, spacing: Spacing) -> Option<Bottlenec
         ns += gap.ns;
     }
     let rate = if ns > 0.0 { bytes * 8e9 / ns } else { near };
-    Some(Bottleneck {
+    let bottleneck = Bottleneck {
         rate,
         delivery_rate,
         pairs: rates.len() as u64,
         share: count as f64 / rates.len() as f64,
         spacing,
         confidence: Confidence::Guess,
-    })
+    };
+    let closer = rates.iter().filter(|rate| **rate > mode + libm::log(TRAIN)).count();
+    Some((bottleneck, closer as f64 / rates.len() as f64))
 }
 
 /// Returns the middle of the strongest mode of sorted logarithms that is not below `least`, with how many lie in it.

@@ -13,7 +13,7 @@ pub(super) fn later_stamp(rows: &Rows, first: usize, second: usize) -> Option<Or
 
 /// Timestamps of one end as a clock.
 #[derive(Clone, Debug)]
-pub(super) struct Clock {
+pub(crate) struct Clock {
     /// Length of one tick, ns.
     pub tick: f64,
     /// Delay of each of its segments with payload beyond the least one: row, ns. At most one tick too long.
@@ -28,7 +28,7 @@ const TICKS: [f64; 9] = [1e3, 1e6, 2e6, 4e6, 1e7, 4e7, 1e8, 5e8, 1e9];
 const TICK_ERROR: f64 = 0.1;
 
 /// Returns the clock of end `side`.
-pub(super) fn clock(connection: &Connection, side: u8) -> Option<Clock> {
+pub(crate) fn clock(connection: &Connection, side: u8) -> Option<Clock> {
     let rows = &connection.rows;
     let mut stamps = Vec::new();
     let mut value = 0_i64;

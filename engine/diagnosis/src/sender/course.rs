@@ -1,6 +1,6 @@
 //! Course of a transfer as its sender met it: what it sent, how much was in flight then, and its round trips.
 
-use crate::limits::sender_view::as_met;
+use crate::limits::sender_view::{Away, as_met};
 use crate::path::ranges::Ranges;
 use crate::rows::Rows;
 
@@ -60,7 +60,7 @@ impl Course {
     pub(super) fn new(rows: &Rows, side: u8, away: u64) -> Self {
         // Away from the sender, a segment whose time follows from its echo left before the next ACK. Beside it the
         // order of the file decides at one instant.
-        let order = as_met(rows, side, away, |row| away > 0 && row.side != side);
+        let order = as_met(rows, side, &Away { ns: away, ..Away::default() }, |row| away > 0 && row.side != side);
         let mut course = Course::default();
         course.sent.reserve_exact(rows.iter().filter(|row| row.side == side && row.len > 0).count());
         let mut sacked = Ranges::default();

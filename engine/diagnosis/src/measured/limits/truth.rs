@@ -9,6 +9,8 @@ use super::{Case, GROUPS};
 
 /// Step in which the truth is sampled, ns.
 const STEP: u64 = 500_000;
+/// Segments that a paced sender sends at a time.
+const PACED: f64 = 2.0;
 /// Share of a round trip for which the bottleneck sends if the path is full.
 const FULL: f64 = 0.97;
 
@@ -33,6 +35,18 @@ impl Course {
         }
         self.values.get(self.now).map_or(0.0, |(_, value)| *value)
     }
+}
+
+/// Times at which the sender has used up the window that it was offered, ns; `mss`: payload of a full segment, bytes.
+fn used_up(trace: &Trace, mss: u32) -> Vec<(f64, f64)> {
+    let flights = Course::new(trace, "flight_size").values;
+    let mut offered = Course::new(trace, "snd_wnd");
+    let ends = flights.iter().skip(1).map(|(time, _)| *time).chain([f64::INFINITY]);
+    let times = flights.iter().zip(ends).filter(|((from, flight), _)| {
+        // A paced sender sends a few segments at a time.
+        flight + PACED * f64::from(mss) > offered.at(*from)
+    });
+    times.map(|((from, _), to)| (*from, to)).collect()
 }
 
 /// Losses that only a timer repairs once the application has nothing more to send: from the last packet that the sender
@@ -104,7 +118,8 @@ pub(super) fn truth(case: &Case, simulator: &Simulator<Full>, from: u64, to: u64
     let [mut cwnd, mut offered, mut repair] = ["cwnd", "snd_wnd", "repair"].map(|id| Course::new(trace, id));
     let repairs = variable("repair").expect("a variable");
     let waits = waits_for_timers(simulator, trace);
-    let (mut now, mut next) = (0, 0);
+    let used_up = used_up(trace, largest);
+    let (mut now, mut next, mut used) = (0, 0, 0);
     for bin in (from / STEP) as usize..(to / STEP) as usize {
         let time = bin as u64 * STEP + STEP / 2;
         while changes.get(now + 1).is_some_and(|(at, _)| *at <= time) {
@@ -118,19 +133,25 @@ pub(super) fn truth(case: &Case, simulator: &Simulator<Full>, from: u64, to: u64
         }
         let small = sends.get(next).is_some_and(|(_, len)| *len < largest);
         let at = time as f64;
-        let held_by_receiver = offered.at(at) <= cwnd.at(at);
+        while used_up.get(used + 1).is_some_and(|(from, _)| *from <= at) {
+            used += 1;
+        }
+        let is_used_up = used_up.get(used).is_some_and(|(from, to)| (*from..to + case.rtt * 1e9).contains(&at));
+        let held_by_receiver = is_used_up && offered.at(at) <= cwnd.at(at);
         let repair = value_id(repairs, repair.at(at)).unwrap_or("none");
         let waits_for_timer = || waits.iter().any(|(from, to)| (*from..*to).contains(&at));
         let id = match (id, repair) {
             ("recovery" | "application", "rto_recovery") => "timer",
             ("application", "fast_recovery" | "fast_retransmit") => "recovery",
             ("application", _) if waits_for_timer() => "timer",
+            // Too small a part of a window is that window's limit, unless a small segment waits.
+            ("silly_window", _) if !small && held_by_receiver => "receiver_window",
+            ("silly_window", _) if !small => "congestion_window",
+            // The smaller window is no limit to a paced sender that has not used it up within a round trip.
+            ("receiver_window", _) if !is_used_up => "congestion_window",
             _ => id,
         };
         let group = match id {
-            // Too small a part of a window is that window's limit, unless a small segment waits.
-            "silly_window" if !small && held_by_receiver => "receiver_window",
-            "silly_window" if !small => "congestion_window",
             // While the path is full, an ACK that waits for a second segment costs nothing.
             "receiver_window" | "congestion_window" | "send_buffer" | "router" | "link" | "timer" if full => {
                 "bottleneck"
