@@ -26,7 +26,7 @@ export async function idle(page) {
 
 /**
  * Presses a key while `what` watches for it: the watch must stand before the key goes off.
- * @template {"changes" | "redraw"} What
+ * @template {"changes" | "redraw" | "text"} What
  * @param {import("playwright").Page} page
  * @param {What} what
  * @param {string} selector

@@ -6,6 +6,7 @@ export interface Watched {
   tasks?: number[];
   changes(selector: string, quiet: number): Promise<number[]>;
   redraw(canvas: string, quiet: number): Promise<number>;
+  text(selector: string): Promise<number>;
   frames(seconds: number): Promise<{ rate: number; longest: number }>;
 }
 

@@ -83,6 +83,20 @@ export function watch() {
       });
     },
 
+    /** Time in ms from the next key until the first text of the element is another one. */
+    text(selector) {
+      const text = () => document.querySelector(selector)?.firstChild?.textContent;
+      const before = text();
+      return new Promise((resolve) => {
+        const begin = async () => {
+          const start = performance.now();
+          while (text() === before) await frame();
+          resolve(performance.now() - start);
+        };
+        addEventListener("keydown", begin, { capture: true, once: true });
+      });
+    },
+
     /** Frames a second over the next `seconds`, and the longest frame in ms. */
     async frames(seconds) {
       let last = await frame();
