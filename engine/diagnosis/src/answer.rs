@@ -72,6 +72,13 @@ const fn limit_says(limit: Limit) -> &'static str {
         }
         Limit::SpuriousRecovery => "The sender spent {percent} % of the time on repairing losses that did not happen",
         Limit::Bottleneck => "The path was full for {percent} % of the time: its slowest link carries {rate}",
+        Limit::SenderCpu => {
+            "The sender's host limited the transfer for {percent} % of the time: segments left one after another at its own pace, \
+             although windows and path had room"
+        }
+        Limit::ReceiverCpu => {
+            "The receiver's host limited the transfer for {percent} % of the time: segments had arrived and waited for their ACK"
+        }
         Limit::Capture => "The recorder lost packets, so that nothing can be told for {percent} % of the time",
         Limit::Unknown => "The capture does not tell what limited the transfer for {percent} % of the time",
     }
@@ -124,6 +131,7 @@ const BUFFER: &str =
 const FASTER: &str = "Only a faster link would shorten the transfer: TCP uses this one fully";
 const WRITES: &str = "Only the application can shorten the transfer: it would have to write sooner, or more at a time";
 const READS: &str = "Only the receiving application can shorten the transfer: it would have to read faster";
+const HOST: &str = "Only a faster host, or less work for each segment, would shorten the transfer";
 const START: &str =
     "A connection that is kept open, or an initial window of {segments} segments, would shorten the transfer";
 
@@ -261,6 +269,7 @@ impl<'a> Facts<'a> {
             Limit::Application | Limit::SillyWindow => WRITES,
             Limit::ZeroWindow => READS,
             Limit::Bottleneck => FASTER,
+            Limit::SenderCpu | Limit::ReceiverCpu => HOST,
             Limit::SlowStart if self.diagnosis.changes.is_empty() => return self.kept_open().into_iter().collect(),
             _ => return self.diagnosis.changes.iter().map(|change| self.change(change, limit)).collect(),
         };
@@ -309,7 +318,7 @@ pub fn sentences() -> impl Iterator<Item = &'static str> {
         LossPattern::Burst,
         LossPattern::Unknown,
     ];
-    let others = [QUEUE, NO_QUEUE, SCALING, WINDOW, BUFFER, FASTER, WRITES, READS, START];
+    let others = [QUEUE, NO_QUEUE, SCALING, WINDOW, BUFFER, FASTER, WRITES, READS, HOST, START];
     let changes = [INITIAL, WITHOUT_LOSSES, WITH_CUBIC, WITH_BBR3];
     let limits = Limit::ALL.iter().map(|limit| limit_says(*limit));
     let senders = SenderKind::ALL.iter().filter_map(|kind| sender_says(*kind));

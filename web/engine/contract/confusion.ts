@@ -47,6 +47,8 @@ export interface LimitRow {
   case: string;
   /** Place of the capture. */
   at: string;
+  /** Place of the host that is slower than the line; `null` without one. */
+  slow_host: string | null;
   /** Groups that the run has or that are told, of the time after the handshake. */
   shares: GroupShare[];
   /** Limits that are told, of that time, the largest first. */

@@ -81,6 +81,8 @@ export type DiagnosedLimit =
   | "timer_recovery"
   | "spurious_recovery"
   | "bottleneck"
+  | "sender_cpu"
+  | "receiver_cpu"
   | "capture"
   | "unknown";
 

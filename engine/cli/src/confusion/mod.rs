@@ -18,11 +18,13 @@ use crate::fail::{self, Failure};
 use matrix::Matrix;
 
 /// Seed of the published runs. No rule was made with it.
-const SEED: u64 = 20931;
+const SEED: u64 = 30211;
 /// Paths of transfers by candidates, and by variants that are no candidate.
 const SENDER_PATHS: [usize; 2] = [60, 20];
 /// Drawn runs for limits, besides those that are chosen.
 const LIMIT_RUNS: usize = 100;
+/// Drawn runs with a slow host.
+const HOST_RUNS: usize = 20;
 /// Drawn losses, each with four senders.
 const LOSSES: usize = 24;
 /// Drawn lines, each with 17 paths, and the largest transfer over them, bytes.
@@ -86,7 +88,8 @@ impl Runs {
         let senders = |count, variants| senders::cases(SEED, count, senders::MOST_SEGMENTS, variants, "linux");
         Runs {
             senders: [senders(candidates, &senders::VARIANTS), senders(others, &senders::OTHERS)].concat(),
-            limits: [limits::other_cases(), limits::drawn_cases(SEED, LIMIT_RUNS)].concat(),
+            limits: [limits::other_cases(), limits::drawn_cases(SEED, LIMIT_RUNS), limits::host_cases(SEED, HOST_RUNS)]
+                .concat(),
             retransmissions: retransmissions::cases(SEED, LOSSES),
             paths: paths::drawn_cases(SEED, LINES, LINE_BYTES),
         }
@@ -176,10 +179,11 @@ fn senders_in_words(rows: &[SenderRow]) -> String {
     lines.join("\n")
 }
 
-fn limits_in_words(rows: &[LimitRow]) -> String {
+fn limits_in_words(all: &[LimitRow]) -> String {
+    let rows: Vec<LimitRow> = all.iter().filter(|row| !row.is_far_from_host()).cloned().collect();
     let near = rows.iter().filter(|row| row.difference() <= 5.0).count();
     let mut matrix = Matrix::default();
-    for row in rows {
+    for row in &rows {
         // Time that is told as another limit is shared out among those that are told too often.
         let over: f64 = row.shares.iter().map(|share| (share.told - share.truth).max(0.0)).sum();
         for truth in &row.shares {
@@ -195,7 +199,7 @@ fn limits_in_words(rows: &[LimitRow]) -> String {
         format!("all groups within 5 points: {near} of {}", rows.len()),
     ];
     for confidence in FIRMEST {
-        let ClaimCounts { claims, wrong, first, first_wrong } = claim_counts(rows, confidence);
+        let ClaimCounts { claims, wrong, first, first_wrong } = claim_counts(&rows, confidence);
         lines.push(format!("{}: {wrong} of {claims} wrong, first sentence {first_wrong} of {first}", id(confidence)));
     }
     lines.join("\n")

@@ -1,7 +1,8 @@
 //! The limit of each instant between two sends, from what ended the wait.
 
 use super::clocking::{Around, Clocking, Line, clocking};
-use super::held::{Way, held_back};
+use super::held::{Held, Way, held_back};
+use super::host::host_time;
 use super::rounds::{Span, constant};
 use super::sender_view::{SenderView, Sent};
 use super::{Limit, Limits};
@@ -16,6 +17,8 @@ const PROMPT: (u64, u64, u64) = (20, 5_000_000, 200_000);
 const SLOW_START: f64 = 1.3;
 /// A paced sender spaces its segments at most so many times as far as its flight fills the round trip.
 const PACED: f64 = 3.0;
+/// A segment waits for the sender's host if it leaves within so many times the host's time behind another.
+const SLOW: f64 = 1.5;
 /// Round trips that a full path lasts at least if it is sure.
 const BLURRED: u64 = 3;
 /// Segments that a paced sender sends at a time.
@@ -53,8 +56,11 @@ struct Classifier<'a> {
     around: Vec<Around>,
     /// When the path is full.
     full: Turns,
-    /// When the receiver holds an ACK back.
+    /// When the receiver holds an ACK back by its rule, and when its host is behind.
     held: Turns,
+    behind: Turns,
+    /// Time that the sender's host takes for a segment, ns, if it is what most segments wait for.
+    host: Option<u64>,
     constant: Vec<Span>,
     shortest: u64,
     prompt: u64,
@@ -79,8 +85,9 @@ pub(super) fn classify(
     // A guessed rate would make a full path of any.
     let known = bottleneck.filter(|bottleneck| bottleneck.confidence > Confidence::Guess);
     let rate = bottleneck.map(|bottleneck| (bottleneck.rate, known.is_some()));
-    let Clocking { around, turns } = clocking(view, Line { shortest, rate, per_ack });
-    let held = held_back(view, &around, way, known.map(|bottleneck| bottleneck.rate));
+    let Clocking { around, turns } =
+        clocking(view, Line { shortest, rate, per_ack, is_beside_receiver: way.is_beside_receiver });
+    let Held { by_rule, by_host } = held_back(view, &around, way, known.map(|bottleneck| bottleneck.rate));
     let (share, most, least) = PROMPT;
     let begin = view.opened.or(view.sent.first().map(|sent| sent.time)).unwrap_or(0);
     let mut classifier = Classifier {
@@ -88,7 +95,9 @@ pub(super) fn classify(
         constant: constant(view, &around),
         around,
         full: Turns::new(turns),
-        held: Turns::new(held),
+        held: Turns::new(by_rule),
+        behind: Turns::new(by_host),
+        host: host_time(view),
         shortest,
         prompt: (shortest / share).clamp(least, most),
         recovery: None,
@@ -123,33 +132,26 @@ impl Classifier<'_> {
     /// the receiver holds an ACK back, that is what the sender waits for.
     fn push(&mut self, to: u64, limit: Limit, row: u32) {
         loop {
-            let turn = self.full.next().min(self.held.next());
+            let turn = self.full.next().min(self.held.next()).min(self.behind.next());
             self.add(turn.min(to), self.beside(limit), row);
             if turn >= to {
                 return;
             }
-            let turned = if self.full.next() == turn { &mut self.full } else { &mut self.held };
-            turned.passed += 1;
+            for turns in [&mut self.full, &mut self.held, &mut self.behind] {
+                turns.passed += usize::from(turns.next() == turn);
+            }
         }
     }
 
     /// Returns what makes the sender wait if its own limit is this one.
     fn beside(&self, limit: Limit) -> Limit {
+        let is_window =
+            matches!(limit, Limit::ReceiverWindow | Limit::SendBuffer | Limit::SlowStart | Limit::CongestionAvoidance);
         match limit {
-            Limit::ReceiverWindow | Limit::SendBuffer | Limit::SlowStart | Limit::CongestionAvoidance
-                if self.full.is_on() =>
-            {
-                Limit::Bottleneck
-            }
-            Limit::ReceiverWindow
-            | Limit::SendBuffer
-            | Limit::SlowStart
-            | Limit::CongestionAvoidance
-            | Limit::SillyWindow
-                if self.held.is_on() =>
-            {
-                Limit::DelayedAck
-            }
+            _ if is_window && self.behind.is_on() => Limit::ReceiverCpu,
+            Limit::SenderCpu if self.full.is_on() => Limit::Bottleneck,
+            _ if is_window && self.full.is_on() => Limit::Bottleneck,
+            _ if (is_window || limit == Limit::SillyWindow) && self.held.is_on() => Limit::DelayedAck,
             _ => limit,
         }
     }
@@ -265,6 +267,10 @@ impl Classifier<'_> {
                 () if wnd == 0 => Limit::ZeroWindow,
                 () => Limit::ReceiverWindow,
             };
+        }
+        let is_by_host = |time: u64| (sent.time - before.time) as f64 <= SLOW * time as f64;
+        if self.host.is_some_and(is_by_host) && !is_short(before) {
+            return Limit::SenderCpu;
         }
         if !prompt {
             let since = newest.map_or(before.time, |ack| ack.time.max(before.time));

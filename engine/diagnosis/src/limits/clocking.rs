@@ -41,6 +41,8 @@ pub(super) struct Line {
     pub rate: Option<(f64, bool)>,
     /// Segments that an ACK covers.
     pub per_ack: f64,
+    /// Whether the capture was made beside the receiver, so that the time for which its host held an ACK is known.
+    pub is_beside_receiver: bool,
 }
 
 /// Measures the state around each ACK of a sender, and when its path is full.
@@ -75,7 +77,7 @@ pub(super) fn clocking(view: &SenderView, line: Line) -> Clocking {
         let growth = if gone_now == 0 { 0.0 } else { sent_now as f64 / gone_now as f64 };
         let (full, lowest) = path.next(index);
         if full != (turns.len() % 2 == 1) {
-            // What an ACK tells of the bottleneck happened up to a round trip before it.
+            // An ACK tells what happened at the bottleneck up to a round trip before it.
             turns.push(ack.time.saturating_sub(line.shortest));
         }
         around.push(Around { srtt, growth, lowest });
@@ -101,7 +103,7 @@ struct Fullness<'a> {
 
 impl<'a> Fullness<'a> {
     fn new(view: &'a SenderView, line: Line) -> Self {
-        let Line { shortest, rate, per_ack } = line;
+        let Line { shortest, rate, per_ack, .. } = line;
         let packet = rate.map_or(0.0, |(rate, _)| f64::from(view.mss + view.headers) * 8e9 / rate);
         // Without a queue a segment waits for itself, and for those before it that the same ACK covers.
         let allowed = SHORTEST_QUEUE.max((shortest as f64 * STANDING) as u64).max((packet * (per_ack + HALF)) as u64);
@@ -119,7 +121,7 @@ impl<'a> Fullness<'a> {
 
     /// Tells whether the path was full in the time before this ACK, and the shortest round trip in that time, ns.
     fn next(&mut self, index: usize) -> (bool, u64) {
-        let Line { shortest, rate, .. } = self.line;
+        let Line { shortest, rate, is_beside_receiver, .. } = self.line;
         let acked = &self.view.acked;
         let ack = &acked[index];
         let from = ack.time.saturating_sub(self.span);
@@ -129,7 +131,8 @@ impl<'a> Fullness<'a> {
             self.first += 1;
         }
         if let Some(sample) = ack.round_trip {
-            self.standing.push(ack.time, sample);
+            let held = ack.oldest.unwrap_or(0).saturating_sub(u64::from(ack.apart));
+            self.standing.push(ack.time, if is_beside_receiver { sample.saturating_sub(held) } else { sample });
         }
         self.standing.forget(from);
         // An ACK after a silence is alone: its own time tells of no queue, and may be that of a delayed ACK.

@@ -17,12 +17,20 @@ pub(super) struct Way {
     pub is_beside_receiver: bool,
 }
 
-/// Finds the ACKs that came late without a queue: the receiver held them back, for a timer or for a second segment. Returns when that
-/// begins and ends, in turns. `rate`: that of the bottleneck, bit/s, if it is known.
-pub(super) fn held_back(view: &SenderView, around: &[Around], way: Way, rate: Option<f64>) -> Vec<u64> {
+/// Times in which ACKs are held back, in turns: when each begins and ends, ns.
+#[derive(Default)]
+pub(super) struct Held {
+    /// The receiver's rule holds them back, for a timer or for a second segment.
+    pub by_rule: Vec<u64>,
+    /// The receiver's host has not come to the segments that have arrived.
+    pub by_host: Vec<u64>,
+}
+
+/// Finds the ACKs that came late without a queue. `rate`: that of the bottleneck, bit/s, if it is known.
+pub(super) fn held_back(view: &SenderView, around: &[Around], way: Way, rate: Option<f64>) -> Held {
     let packet = rate.map(|rate| (f64::from(view.mss + view.headers) * 8e9 / rate) as u64);
     let packet = packet.or(most_for_packet(view, way.bare)).unwrap_or(0);
-    let mut turns = Vec::new();
+    let mut found = Held::default();
     let mut before = 0;
     for (ack, around) in view.acked.iter().zip(around) {
         let heard = std::mem::replace(&mut before, ack.time);
@@ -42,10 +50,11 @@ pub(super) fn held_back(view: &SenderView, around: &[Around], way: Way, rate: Op
         let to = ack.time.saturating_sub(way.bare / 2);
         let from = to.saturating_sub(held).max(heard);
         if from < to {
-            turns.extend([from, to]);
+            let by_host = way.is_beside_receiver && ack.is_behind;
+            if by_host { &mut found.by_host } else { &mut found.by_rule }.extend([from, to]);
         }
     }
-    turns
+    found
 }
 
 /// Returns the time that the path takes at most for one more full segment, ns: segments that were sent at once are acknowledged later

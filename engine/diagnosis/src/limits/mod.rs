@@ -3,6 +3,7 @@
 mod classify;
 mod clocking;
 mod held;
+mod host;
 mod rounds;
 pub(crate) mod sender_view;
 
@@ -31,6 +32,8 @@ list! {
         TimerRecovery, "timer_recovery", "Recovery by timer", "The sender waits for its retransmission timer, or repairs what it has taken for lost then.";
         SpuriousRecovery, "spurious_recovery", "Spurious recovery", "The sender repairs a loss that did not happen.";
         Bottleneck, "bottleneck", "Bottleneck", "The path is full: its slowest link sends all the time, and a larger window would only lengthen the queue.";
+        SenderCpu, "sender_cpu", "Sender's host", "Segments leave one after another at the pace of the host from the first flight on, although windows and path have room.";
+        ReceiverCpu, "receiver_cpu", "Receiver's host", "Segments have arrived, and the host of the receiver has not acknowledged them yet.";
         Capture, "capture", "Capture", "The recorder has lost packets, so nothing can be told.";
         Unknown, "unknown", "Unknown", "The capture does not tell.";
     }

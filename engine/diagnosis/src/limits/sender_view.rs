@@ -46,9 +46,14 @@ pub(super) struct Acked {
     pub arrived: u32,
     /// Number of segments sent before it.
     pub sent: u32,
+    /// Whether a segment that it does not acknowledge had come by before.
+    pub is_behind: bool,
     /// Whether it acknowledges bytes that did not come by.
     pub unseen: bool,
 }
+
+/// An ACK is behind if a segment that it does not acknowledge came by so long before it, ns.
+const BEHIND_BY: u64 = 200_000;
 
 /// Events at the sender of a connection.
 #[derive(Debug, Default)]
@@ -132,6 +137,7 @@ impl SenderView {
                     }
                     apart = passed.saturating_sub(*first.get_or_insert(passed));
                 }
+                let is_behind = waiting.front().is_some_and(|(.., passed)| passed + BEHIND_BY < row.time);
                 let bytes = if una == i64::MIN { 0 } else { (ack - una).max(0) };
                 if bytes == 0 && (row.takes_numbers() || wnd == Some(row.wnd)) {
                     una = una.max(ack);
@@ -153,6 +159,7 @@ impl SenderView {
                     apart: apart.try_into().unwrap_or(u32::MAX),
                     arrived: arrived as u32,
                     sent: view.sent.len() as u32,
+                    is_behind,
                     unseen,
                 });
             }

@@ -2,7 +2,7 @@
 
 use crate::confidence::Confidence;
 use crate::measured::limits::{
-    CLAIM, Case, ClaimCounts, LimitRow, cases, claim_counts, drawn_cases, other_cases, rows,
+    CLAIM, Case, ClaimCounts, LimitRow, cases, claim_counts, drawn_cases, host_cases, other_cases, rows,
 };
 
 fn all_rows(cases: &[Case]) -> Vec<LimitRow> {
@@ -27,6 +27,18 @@ fn shares_of_other_runs_are_right_too() {
 #[test]
 fn shares_of_drawn_runs_are_right_too() {
     assert_shares_are_right(&all_rows(&drawn_cases(7, 40)));
+}
+
+#[test]
+fn time_of_a_slow_host_is_told_beside_it() {
+    let rows = all_rows(&host_cases(5, 16));
+    let told = |row: &&LimitRow| {
+        let share = row.shares.iter().find(|share| share.group == "host").expect("a share of the host");
+        (share.told - share.truth).abs() <= 0.1
+    };
+    let beside: Vec<_> = rows.iter().filter(|row| !row.is_far_from_host()).collect();
+    let near = beside.iter().copied().filter(told).count();
+    assert!(near * 10 >= beside.len() * 9, "within 10 points in {near} of {}", beside.len());
 }
 
 fn print(row: &LimitRow) {

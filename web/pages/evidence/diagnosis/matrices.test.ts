@@ -7,9 +7,11 @@ import {
   dissents,
   farLimits,
   firstSentences,
+  hostRows,
   labelMatrix,
   limitClaims,
   limitMatrix,
+  nearHosts,
   nearLimits,
   pathCounts,
   reasonMatrix,
@@ -36,6 +38,7 @@ const sender = (
 const limit = (shares: LimitRow["shares"], claims: LimitRow["claims"], tail = 0): LimitRow => ({
   case: "1",
   at: "hosts.a",
+  slow_host: null,
   shares,
   claims,
   first: claims[0]?.limit ?? null,
@@ -114,4 +117,16 @@ test("the published diagnoses are as often right as the page says", () => {
   const { captures, roundTrip, rate } = pathCounts(file.paths);
   expect(Math.min(roundTrip, rate) / captures).toBeGreaterThan(0.95);
   expect(labelMatrix(file.labels).total("recovery")).toBe(798);
+});
+
+test("captures beside a slow host are counted apart from those at the other end", () => {
+  const shares = [
+    { group: "host", truth: 0.8, told: 0.76 },
+    { group: "bottleneck", truth: 0.2, told: 0.24 },
+  ];
+  const beside = { ...limit(shares, []), slow_host: "hosts.a" };
+  const far = { ...limit([{ group: "host", truth: 0.8, told: 0 }], []), slow_host: "hosts.b" };
+  const none = limit(shares, []);
+  expect(hostRows([beside, far, none])).toEqual({ none: [none], beside: [beside], far: [far] });
+  expect(nearHosts([beside, far])).toBe(1);
 });

@@ -48,6 +48,7 @@ const GROUPS = [
   "timer",
   "recovery",
   "bottleneck",
+  "host",
 ];
 const PATTERNS = ["none", "tail_drop", "early_drop", "random", "burst", "policer", "unknown"];
 
@@ -121,6 +122,32 @@ export const nearLimits = (rows: readonly LimitRow[]): number =>
   rows.filter(
     ({ shares }) => 100 * (max(shares, ({ told, truth }) => Math.abs(told - truth)) ?? 0) <= NEAR_POINTS + 1e-9,
   ).length;
+
+/** Captures with and without a host that is slower than the line. */
+export interface HostRows {
+  /** Without such a host. */
+  none: LimitRow[];
+  /** Captures beside it. */
+  beside: LimitRow[];
+  /** Captures at the other end, where its time looks like that of the path. */
+  far: LimitRow[];
+}
+
+/** Sorts captures by their slow host. */
+export function hostRows(rows: readonly LimitRow[]): HostRows {
+  return {
+    none: rows.filter(({ slow_host }) => slow_host === null),
+    beside: rows.filter(({ slow_host, at }) => slow_host === at),
+    far: rows.filter(({ slow_host, at }) => slow_host !== null && slow_host !== at),
+  };
+}
+
+/** Returns how many captures have the share of the hosts within `NEAR_POINTS`. */
+export const nearHosts = (rows: readonly LimitRow[]): number =>
+  rows.filter(({ shares }) => {
+    const host = shares.find(({ group }) => group === "host");
+    return 100 * Math.abs((host?.told ?? 0) - (host?.truth ?? 0)) <= NEAR_POINTS + 1e-9;
+  }).length;
 
 /** Captures in which a group is not within `NEAR_POINTS`, by what accounts for it. */
 export interface FarLimits {

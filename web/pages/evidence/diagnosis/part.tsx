@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { sum } from "d3-array";
 import { useLoaded } from "../../../browser/use_loaded.ts";
 import type { Diagnoses } from "../../../engine/contract/confusion.ts";
 import { fixed, grouped } from "../../../quantities/numbers.ts";
@@ -12,9 +13,11 @@ import {
   dissents,
   farLimits,
   firstSentences,
+  hostRows,
   labelMatrix,
   limitClaims,
   limitMatrix,
+  nearHosts,
   nearLimits,
   pathCounts,
   patternMatrix,
@@ -35,11 +38,16 @@ export function Diagnosis() {
 
 function Matrices({ file }: { file: Diagnoses }) {
   const { senders, limits, retransmissions, paths, labels, seed } = file;
-  const [limitsNear, captures] = [nearLimits(limits), limits.length];
+  const { none, beside, far } = hostRows(limits);
+  const known = [...none, ...beside];
+  const [limitsNear, captures] = [nearLimits(none), none.length];
+  const [hostsNear, hosts] = [nearHosts(beside), beside.length];
+  const away = limitClaims(far);
+  const [awayWrong, awayClaims] = [sum(away, ({ wrong }) => wrong), sum(away, ({ claims }) => claims)];
   const { captures: pathCaptures, roundTrip, rate } = pathCounts(paths);
   const [agreeing, labelled] = agreement(labels);
   const { all, unlabelled, timerOrAcks } = dissents(labels);
-  const { full, held } = farLimits(limits);
+  const { full, held } = farLimits(none);
   const again = retransmissions.reduce(
     (sum, { pairs }) => sum + pairs.reduce((own, { segments }) => own + segments, 0),
     0,
@@ -58,8 +66,8 @@ function Matrices({ file }: { file: Diagnoses }) {
       <ClaimTable
         rows={[
           [t`Which TCP sent`, senderClaims(senders)],
-          [t`A limit of the transfer`, limitClaims(limits)],
-          [t`First sentence of the answer`, firstSentences(limits)],
+          [t`A limit of the transfer`, limitClaims(known)],
+          [t`First sentence of the answer`, firstSentences(known)],
         ]}
       />
       <p className="evidence-text">
@@ -86,7 +94,7 @@ function Matrices({ file }: { file: Diagnoses }) {
       <h3>{t`What limited the transfer`}</h3>
       <MatrixTable
         caption={t`Limits: share of the time of each true limit, %, by the limit that is told`}
-        matrix={limitMatrix(limits)}
+        matrix={limitMatrix(known)}
         truths={GROUPS}
         tolds={GROUPS}
         percent
@@ -96,9 +104,16 @@ function Matrices({ file }: { file: Diagnoses }) {
           In {limitsNear} of {captures} captures all groups are within 5 points of the run. Bulk transfers, random
           losses, narrow windows, short transfers and exchanges are mixed. Often two limits hold at once and the run
           names one of them. {full} of the others are right if a window and the full path count as one limit, and {held}{" "}
-          if a window and an ACK that the receiver held back do. At the receiver, segments that left together arrive at
-          the rate of the slowest link, so part of the application’s time looks like a window. Shares tell no pairs, so
-          the time that one group lacks is divided among the groups that have too much.
+          if a window and an ACK that the receiver held back do. Shares tell no pairs, so the time that one group lacks
+          is divided among the groups that have too much.
+        </Trans>
+      </p>
+      <p className="evidence-text">
+        <Trans>
+          In further runs the sender’s or the receiver’s host is slower than the line. In {hostsNear} of {hosts}{" "}
+          captures beside that host, its share is within 5 points of the run. At the other end its time looks like that
+          of the slowest link or of a delayed ACK: {awayWrong} of {awayClaims} claims about limits are wrong there.
+          These captures are in no table.
         </Trans>
       </p>
       <h3>{t`Why segments were sent again`}</h3>

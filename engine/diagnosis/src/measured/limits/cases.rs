@@ -15,6 +15,8 @@ pub struct Case {
     pub rate: f64,
     /// Round trip without queues, s.
     pub rtt: f64,
+    /// Place of the host that is slower than the line: hosts.a sends, hosts.b receives.
+    pub slow_host: Option<&'static str>,
 }
 
 fn case(name: &str, rate: f64, rtt_ms: f64, queue: u32, tcp: &Value, app: &Value, line: &Value) -> Case {
@@ -36,7 +38,7 @@ fn case(name: &str, rate: f64, rtt_ms: f64, queue: u32, tcp: &Value, app: &Value
         "tcp": tcp,
         "flows": { "bulk": { "from": "a", "to": "b", "app": app } },
     });
-    Case { name: name.to_owned(), scenario, rate, rtt: rtt_ms / 1000.0 }
+    Case { name: name.to_owned(), scenario, rate, rtt: rtt_ms / 1000.0, slow_host: None }
 }
 
 /// Returns drawn runs of five kinds: bulk transfers, random losses, a window, short transfers, and exchanges.
@@ -82,6 +84,33 @@ pub fn drawn_cases(seed: u64, count: usize) -> Vec<Case> {
         let rate = libm::round(rate / 1e3) * 1e3;
         let rtt = libm::round(rtt * 1e3) / 1e3;
         let mut case = case(&name, rate, rtt, queue, &tcp, &app, &line);
+        case.scenario["seed"] = json!(seed % 1000 + number as u64);
+        cases.push(case);
+    }
+    cases
+}
+
+/// Returns drawn runs whose sender, or every second time receiver, is slower than the line.
+pub fn host_cases(seed: u64, count: usize) -> Vec<Case> {
+    let mut draws = Draws::new(seed);
+    let mut cases = Vec::new();
+    for number in 0..count {
+        let rate = draws.between(5e6, 100e6);
+        let rtt = draws.between(10.0, 150.0);
+        let pipe = rate * rtt / 1e3 / 8.0;
+        let queue = ((pipe / 1500.0 * draws.between(0.3, 5.0)) as u32).max(5);
+        let variant = *draws.one(&["reno", "cubic", "vegas", "newreno"]);
+        let part = draws.between(0.1, 0.8);
+        let rounds = draws.between(20.0, 200.0);
+        let tcp = json!({ "profile": "linux", "variant": variant });
+        let app = json!({ "bytes": format!("{} B", (pipe * part * rounds).clamp(5e5, 1e7) as u64) });
+        let (slow, at) = [("a", "hosts.a"), ("b", "hosts.b")][number % 2];
+        let name = format!("{number} host {slow} {variant} {:.1}Mb/s {rtt:.0}ms x{part:.2}", rate / 1e6);
+        let mut case =
+            case(&name, libm::round(rate / 1e3) * 1e3, libm::round(rtt * 1e3) / 1e3, queue, &tcp, &app, &json!({}));
+        let time = format!("{} ns", (1500.0 * 8e9 / rate / part) as u64);
+        case.scenario["hosts"][slow] = json!({ "cpu": { "send_small": time, "send_large": time, "jitter": 0.1 } });
+        case.slow_host = Some(at);
         case.scenario["seed"] = json!(seed % 1000 + number as u64);
         cases.push(case);
     }

@@ -11,7 +11,7 @@ use crate::answer::main_limit;
 use crate::confidence::Confidence;
 use crate::limits::Limit;
 use crate::{Diagnosed, diagnose};
-pub use cases::{Case, cases, drawn_cases, other_cases};
+pub use cases::{Case, cases, drawn_cases, host_cases, other_cases};
 use truth::{first_seen, truth};
 
 /// Groups of limits that the simulator's own can be compared with.
@@ -21,8 +21,7 @@ pub const GROUPS: &[(&str, &[Limit])] = &[
     ("receiver_window", &[Limit::ReceiverWindow, Limit::ZeroWindow]),
     ("congestion_window", &[Limit::SlowStart, Limit::CongestionAvoidance]),
     ("silly_window", &[Limit::SillyWindow]),
-    // A slow host cannot be told from a capture yet: its time counts as an error.
-    ("host", &[]),
+    ("host", &[Limit::SenderCpu, Limit::ReceiverCpu]),
     ("bottleneck", &[Limit::Bottleneck]),
     ("timer", &[Limit::DelayedAck, Limit::TimerRecovery]),
     ("recovery", &[Limit::FastRecovery, Limit::SpuriousRecovery]),
@@ -63,6 +62,8 @@ pub struct LimitRow {
     pub case: String,
     /// Place of the capture.
     pub at: String,
+    /// Place of the host that is slower than the line; `None` without one.
+    pub slow_host: Option<String>,
     /// Groups that the run has or that are told, of the time after the handshake.
     pub shares: Vec<GroupShare>,
     /// Limits that are told, of that time, the largest first.
@@ -111,6 +112,7 @@ fn row(case: &Case, simulator: &Simulator<Full>, at: &str) -> LimitRow {
     LimitRow {
         case: case.name.clone(),
         at: at.to_owned(),
+        slow_host: case.slow_host.map(str::to_owned),
         shares: shares.filter(|share| share.truth > 0.0 || share.told > 0.0).collect(),
         claims: claims.collect(),
         first: main_limit(&diagnosis).map(|share| share.limit),
@@ -122,6 +124,11 @@ impl LimitRow {
     /// Returns the largest difference of a group's share, points.
     pub fn difference(&self) -> f64 {
         self.shares.iter().map(|share| 100.0 * (share.told - share.truth).abs()).fold(0.0, f64::max)
+    }
+
+    /// Tells whether the slow host is at the other end, where its time looks like that of the path.
+    pub fn is_far_from_host(&self) -> bool {
+        self.slow_host.as_ref().is_some_and(|host| *host != self.at)
     }
 
     /// Returns the share of a group in the run, without the wait for the last ACK.
