@@ -27,7 +27,7 @@ pub enum ChangeKind {
 }
 
 /// One change that would have shortened the transfer.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "SimulatedChange"))]
 pub struct Change {
     /// Part of the simulation that is changed.
@@ -42,6 +42,8 @@ pub struct Change {
     pub took_ns: u64,
     /// How firmly the simulation speaks for it: `likely` if it repeats the captured transfer within `LIKE`.
     pub confidence: Confidence,
+    /// Scenario that was simulated with it, JSON: the flow `bulk` from host `a` over the link `line` to host `b`.
+    pub scenario: String,
 }
 
 /// Parts of the bandwidth-delay product that a window should hold: a part more absorbs delayed ACKs.
@@ -75,7 +77,6 @@ pub(crate) fn simulate(connection: &Connection, diagnosis: &mut Diagnosis, retra
         Limit::SendBuffer => diagnosis.largest_flight,
         Limit::SlowStart | Limit::CongestionAvoidance | Limit::FastRecovery | Limit::TimerRecovery => {
             let Some(replays) = Replays::new(connection, diagnosis, retransmissions) else { return };
-            diagnosis.lost = replays.setup.lost_names();
             diagnosis.changes = match limit {
                 Limit::SlowStart => replays.initial_window().into_iter().collect(),
                 _ => replays.against_losses(diagnosis),
@@ -96,21 +97,18 @@ fn window(connection: &Connection, diagnosis: &Diagnosis, own: u64) -> Option<Ch
     if window <= own || diagnosis.bytes > MOST_BYTES || diagnosis.bytes == 0 {
         return None;
     }
-    let simulated = |window| {
-        let path = OnePath {
-            rate: bottleneck.rate,
-            round_trip,
-            queue: QUEUE,
-            mtu: MTU,
-            tcp: format!(r#""profile":"linux","window":"{window} B","autotuning":false,"window_scale":true"#),
-            bytes: diagnosis.bytes,
-            lost: String::new(),
-            time: MOST_TIME,
-            events: MOST_EVENTS,
-        };
-        path.transfer_time()
+    let path = |window| OnePath {
+        rate: bottleneck.rate,
+        round_trip,
+        queue: QUEUE,
+        mtu: MTU,
+        tcp: format!(r#""profile":"linux","window":"{window} B","autotuning":false,"window_scale":true"#),
+        bytes: diagnosis.bytes,
+        lost: String::new(),
+        time: MOST_TIME,
+        events: MOST_EVENTS,
     };
-    let (now, then) = (simulated(own)?, simulated(window)?);
+    let (now, then) = (path(own).transfer_time()?, path(window).transfer_time()?);
     let base = Change {
         kind: ChangeKind::Window,
         bytes: Some(window),
@@ -118,6 +116,7 @@ fn window(connection: &Connection, diagnosis: &Diagnosis, own: u64) -> Option<Ch
         predicted_ns: 0,
         took_ns: diagnosis.took_ns,
         confidence: bottleneck.confidence,
+        scenario: path(window).scenario(),
     };
     Some(base.predicted(now, then))
 }
@@ -169,6 +168,7 @@ impl Replays {
                 predicted_ns: 0,
                 took_ns: diagnosis.took_ns,
                 confidence: if is_known { confidence } else { Confidence::Guess },
+                scenario: String::new(),
             },
         })
     }
@@ -176,7 +176,8 @@ impl Replays {
     /// Returns the change with the time that its simulation takes, if that is shorter.
     fn try_out(&self, change: Change, setup: &sender::Setup, sender: SenderKind) -> Option<Change> {
         let then = setup.transfer_time(sender)?;
-        (then <= (1.0 - GAIN) * self.now).then(|| change.predicted(self.now, then))
+        let scenario = || setup.scenario(sender);
+        (then <= (1.0 - GAIN) * self.now).then(|| Change { scenario: scenario(), ..change }.predicted(self.now, then))
     }
 
     /// Returns the change by a first flight that fills the path, or by the largest that there is.
@@ -186,7 +187,7 @@ impl Replays {
             return None;
         }
         // In slow start all senders grow alike.
-        let change = Change { kind: ChangeKind::InitialWindow, bytes: Some(bytes), ..self.unchanged };
+        let change = Change { kind: ChangeKind::InitialWindow, bytes: Some(bytes), ..self.unchanged.clone() };
         self.try_out(change, &sender::Setup { initial_window: bytes, ..self.setup.clone() }, self.sender)
     }
 
@@ -198,7 +199,7 @@ impl Replays {
             matches!(losses.pattern, LossPattern::Random | LossPattern::Burst) && !self.setup.lost.is_empty();
         let without = is_foreign.then(|| {
             let setup = sender::Setup { lost: Vec::new(), ..self.setup.clone() };
-            self.try_out(self.unchanged, &setup, self.sender)
+            self.try_out(self.unchanged.clone(), &setup, self.sender)
         });
         let others: &[SenderKind] = match diagnosis.sender.kind {
             SenderKind::Reno => &[SenderKind::Cubic, SenderKind::Bbr3],
@@ -208,7 +209,7 @@ impl Replays {
         let other = others
             .iter()
             .filter_map(|kind| {
-                let change = Change { kind: ChangeKind::Sender, sender: Some(*kind), ..self.unchanged };
+                let change = Change { kind: ChangeKind::Sender, sender: Some(*kind), ..self.unchanged.clone() };
                 self.try_out(change, &self.setup, *kind)
             })
             .min_by_key(|change| change.predicted_ns);

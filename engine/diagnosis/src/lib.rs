@@ -131,8 +131,6 @@ pub struct Diagnosis {
     pub retransmissions: Vec<ReasonCount>,
     /// Changes that would shorten the transfer by simulations of it, the one that helps most first.
     pub changes: Vec<Change>,
-    /// Losses with which they were simulated, in the format of `flows.*.lose`; empty for a window.
-    pub lost: String,
 }
 
 /// Names behind the numbers and ids of a diagnosis.
@@ -244,7 +242,6 @@ fn measure(connection: &Connection) -> Diagnosed {
         sender: Sender::unknown(),
         retransmissions: counts(&retransmissions, connection.sender),
         changes: Vec::new(),
-        lost: String::new(),
     };
     Diagnosed { diagnosis, limits, retransmissions }
 }

@@ -33,8 +33,6 @@ export interface Diagnosis {
   retransmissions: ReasonCount[];
   /** Changes that would shorten the transfer by simulations of it, the one that helps most first. */
   changes: SimulatedChange[];
-  /** Losses with which they were simulated, in the format of `flows.*.lose`; empty for a window. */
-  lost: string;
 }
 
 /** A sentence of the answer. */
@@ -553,6 +551,8 @@ export interface SimulatedChange {
   took_ns: number;
   /** How firmly the simulation speaks for it: `likely` if it repeats the captured transfer within `LIKE`. */
   confidence: Confidence;
+  /** Scenario that was simulated with it, JSON: the flow `bulk` from host `a` over the link `line` to host `b`. */
+  scenario: string;
 }
 
 /** Subject of a change. */

@@ -58,8 +58,8 @@ pub(super) fn held_back(view: &SenderView, around: &[Around], way: Way, rate: Op
 }
 
 /// Returns the time that the path takes at most for one more full segment, ns: segments that were sent at once are acknowledged later
-/// than the SYN by the time of each.
+/// than the SYN by the time of each. The ACK of a single segment may have waited for a timer.
 fn most_for_packet(view: &SenderView, bare: u64) -> Option<u64> {
-    let at_once = view.acked.iter().filter(|ack| ack.apart < AT_ONCE && ack.bytes >= view.mss);
+    let at_once = view.acked.iter().filter(|ack| ack.apart < AT_ONCE && ack.bytes >= 2 * view.mss);
     at_once.filter_map(|ack| Some(ack.oldest?.saturating_sub(bare) / u64::from(ack.bytes / view.mss))).min()
 }

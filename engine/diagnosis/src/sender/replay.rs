@@ -84,7 +84,7 @@ impl Setup {
     }
 
     /// Returns the losses of the capture as a scenario takes them, the first ones of too many.
-    pub(crate) fn lost_names(&self) -> String {
+    fn lost_names(&self) -> String {
         let name = |(number, copy): &(u64, u32)| {
             if *copy == 0 { number.to_string() } else { format!("{number}:{copy}") }
         };
@@ -99,6 +99,11 @@ impl Setup {
     /// Returns the time that the transfer takes with a candidate and the losses of the capture, ns; `None` if it does not end.
     pub(crate) fn transfer_time(&self, kind: SenderKind) -> Option<f64> {
         self.path(kind, None, LINUX).transfer_time()
+    }
+
+    /// Returns the scenario of that transfer, JSON.
+    pub(crate) fn scenario(&self, kind: SenderKind) -> String {
+        self.path(kind, None, LINUX).scenario()
     }
 
     /// Simulates a candidate, with the losses of the capture or with those of a queue for so many packets.

@@ -96,14 +96,18 @@ describe("facts of a diagnosis", () => {
   });
 });
 
-it("a proposed window is the one change of the simulation beside the capture", () => {
-  const [change] = narrow.diagnosed.diagnosis.changes;
+it("a proposed change is simulated beside the capture as the diagnosis has simulated it", () => {
+  const { changes } = narrow.diagnosed.diagnosis;
+  expect(changes.map(({ kind }) => kind)).toEqual(["window"]);
+  const [change] = changes;
   const scenario = changedScenario(narrow.connection, catalog, narrow.diagnosed, change);
   expect(change.bytes).toBeGreaterThan(32_768);
-  expect(scenario?.tcp).toMatchObject({ window: change.bytes, window_scale: true });
-  // It runs, and fills the path for which it was chosen.
+  expect(scenario?.tcp).toMatchObject({ window: `${change.bytes} B`, window_scale: true });
   const [result] = simulated(scenario ?? {}).data.summary.results;
   expect(result.ended_ns).toBeLessThan(change.took_ns / 2);
+  // The time that is told is corrected by what the simulation without the change differs from the capture.
+  expect(result.ended_ns / change.predicted_ns).toBeGreaterThan(0.9);
+  expect(result.ended_ns / change.predicted_ns).toBeLessThan(1.1);
 });
 
 it("a name with an accent is in lower case within a sentence", () => {

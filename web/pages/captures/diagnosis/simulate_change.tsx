@@ -13,36 +13,35 @@ import { likenessOf } from "../likeness.ts";
 import { besideLink } from "../links.ts";
 import type { Captures } from "../store.ts";
 
+/** The scenario that the engine has simulated with a change. */
+interface Simulated {
+  links: { line: Record<string, unknown> };
+  tcp: Record<string, unknown>;
+  flows: { bulk: Record<string, unknown> };
+}
+
 /**
- * Returns the simulation like a captured connection with one change that its diagnosis proposes; null if nothing can be
- * simulated.
+ * Returns the simulation that a diagnosis has made with one change, between the hosts of the connection; null if the capture
+ * shows too little of the path to stand beside it.
  */
 export function changedScenario(
   connection: Connection,
   catalog: Catalog,
   { diagnosis }: Diagnosed,
-  change: SimulatedChange,
+  { scenario }: SimulatedChange,
 ): Scenario | null {
-  const { sender, lost } = diagnosis;
   const side = diagnosis.sender_side === 0 ? 0 : 1;
   const like = likenessOf(connection, asRun(connection, catalog, side), side);
   if (like === null) return null;
-  const { tcp, flows, ...rest } = like.scenario as { tcp: { window: number }; flows: Record<string, object> };
-  const losing = { [FLOW]: { ...flows[FLOW], ...(lost !== "" && { lose: { forward: lost } }) } };
-  const told = sender.kind === "unknown" ? tcp : { ...tcp, variant: sender.kind };
-  switch (change.kind) {
-    case "window": {
-      // A window above 65,535 bytes cannot be offered without scaling (RFC 7323).
-      const window = Math.max(tcp.window, change.bytes ?? 0);
-      return { ...rest, flows, tcp: { ...tcp, window, window_scale: true } };
-    }
-    case "initial_window":
-      return { ...rest, flows: losing, tcp: { ...told, initial_cwnd: change.bytes } };
-    case "no_loss":
-      return { ...rest, flows, tcp: told };
-    case "sender":
-      return { ...rest, flows: losing, tcp: { ...tcp, variant: change.sender } };
-  }
+  const { links, tcp, flows }: Simulated = JSON.parse(scenario);
+  return {
+    name: like.seen.name,
+    hosts: like.seen.hosts,
+    // The queue stands in the host, as in the simulation of a similar path.
+    links: { line: { ...links.line, name: "Line", stations: ["a", "b"] } },
+    tcp,
+    flows: { [FLOW]: { ...flows.bulk, name: "Transfer" } },
+  };
 }
 
 interface SimulateChangeProps {
