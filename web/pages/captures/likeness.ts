@@ -103,6 +103,25 @@ export function likenessOf(connection: Connection, run: Run, sender: 0 | 1): Lik
   return { scenario, seen, rate };
 }
 
+/** A scenario of the engine for one transfer over the path that a capture shows. */
+interface OnePath {
+  links: { line: Record<string, unknown> };
+  tcp: Record<string, unknown>;
+  flows: { bulk: Record<string, unknown> };
+}
+
+/** Returns a simulation of the engine (JSON) as it stands beside the capture: between its hosts, with the queue in the sender. */
+export function besideScenario({ seen }: Likeness, simulated: string): Scenario {
+  const { links, tcp, flows }: OnePath = JSON.parse(simulated);
+  return {
+    name: seen.name,
+    hosts: seen.hosts,
+    links: { line: { ...links.line, name: "Line", stations: ["a", "b"] } },
+    tcp,
+    flows: { [FLOW]: { ...flows.bulk, name: "Transfer" } },
+  };
+}
+
 /** Returns an estimate with three digits; more digits would suggest a precision that the estimate does not have. */
 function roundedRate(rate: number): number {
   return Math.ceil(Number(rate.toPrecision(3)));

@@ -6,19 +6,11 @@ import type { Diagnosed, SimulatedChange } from "../../../engine/captured.ts";
 import type { Catalog, Scenario } from "../../../engine/contract.ts";
 import { grouped } from "../../../quantities/numbers.ts";
 import { format } from "../../../quantities/units.ts";
-import { FLOW } from "../../../run/captured.ts";
 import { asRun, type Connection } from "../as_run.ts";
 import { nameOf } from "../kernel/site_capture.ts";
-import { likenessOf } from "../likeness.ts";
+import { besideScenario, likenessOf } from "../likeness.ts";
 import { besideLink } from "../links.ts";
 import type { Captures } from "../store.ts";
-
-/** The scenario that the engine has simulated with a change. */
-interface Simulated {
-  links: { line: Record<string, unknown> };
-  tcp: Record<string, unknown>;
-  flows: { bulk: Record<string, unknown> };
-}
 
 /**
  * Returns the simulation that a diagnosis has made with one change, between the hosts of the connection; null if the capture
@@ -32,16 +24,7 @@ export function changedScenario(
 ): Scenario | null {
   const side = diagnosis.sender_side === 0 ? 0 : 1;
   const like = likenessOf(connection, asRun(connection, catalog, side), side);
-  if (like === null) return null;
-  const { links, tcp, flows }: Simulated = JSON.parse(scenario);
-  return {
-    name: like.seen.name,
-    hosts: like.seen.hosts,
-    // The queue stands in the host, as in the simulation of a similar path.
-    links: { line: { ...links.line, name: "Line", stations: ["a", "b"] } },
-    tcp,
-    flows: { [FLOW]: { ...flows.bulk, name: "Transfer" } },
-  };
+  return like && besideScenario(like, scenario);
 }
 
 interface SimulateChangeProps {
