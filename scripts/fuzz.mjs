@@ -1,7 +1,8 @@
 /**
  * `npm run fuzz`: the campaign of hostile links, scenarios, captures, kills and exports, with a table of what was tried and what failed;
- * then every fuzz target for a minute: those of the engine, led by what an input reaches where there is a C++ compiler, and those
- * of the boundary between engine and page. `fuzz/words.mjs` has the words that choose less, such as `npm run fuzz -- 10m`.
+ * then every fuzz target for a minute: those of the engine, led by what an input reaches where there is a C++ compiler, those of
+ * the boundary between engine and page, and programs that have to do the same natively and in wasm. `fuzz/words.mjs` has the words
+ * that choose less, such as `npm run fuzz -- 10m`.
  */
 
 import { campaign } from "./fuzz/campaign.mjs";
@@ -28,8 +29,9 @@ async function targets(time) {
   const compiler = process.platform !== "win32" && (find("c++") ?? find("clang++") ?? find("g++"));
   if (!compiler) say("fuzz: without a C++ compiler inputs are random: what they reach does not lead them.");
   const faults = compiler ? await guided(time, env) : await random(time, env);
-  say("fuzz: the boundary between engine and page …");
-  const boundary = await vitest("parity", { FUZZ_MS: String(time) }, ["tests/parity/boundary.test.ts"]);
+  say("fuzz: the boundary between engine and page, and programs natively and in wasm …");
+  const files = ["tests/parity/boundary.test.ts", "tests/parity/programs.test.ts"];
+  const boundary = await vitest("parity", { FUZZ_MS: String(time) }, files);
   if (boundary.failed > 0) faults.push(`the boundary:\n${boundary.output?.trim()}`);
   return faults;
 }

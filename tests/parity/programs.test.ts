@@ -4,10 +4,17 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 import type { Problem, RunSummary } from "../../web/engine/contract";
-import type { ProgramCatalog, ProgramCheck, ProgramState, StoppedProgram } from "../../web/engine/contract/program";
+import type {
+  ProgramCatalog,
+  ProgramCheck,
+  ProgramName,
+  ProgramState,
+  StoppedProgram,
+} from "../../web/engine/contract/program";
 import * as tools from "../../web/engine/pkg/fill_the_pipe_tools.js";
 import * as firstView from "../../web/engine/pkg/fill_the_pipe_wasm.js";
 
@@ -84,6 +91,64 @@ describe("native and wasm traces are equal", () => {
     expect(summary).toEqual(natively(MATHEMATICS));
     expect(summary.results.every(({ bytes }) => bytes > 100_000)).toBe(true);
   });
+});
+
+/** `npm run fuzz` says how long programs are drawn, ms. */
+const TIME = Number(process.env.FUZZ_MS ?? 0);
+const RUNS =
+  TIME > 0 ? { numRuns: 1e9, interruptAfterTimeLimit: TIME, markInterruptAsFailure: false } : { numRuns: 40 };
+
+/** Draws programs: their values are of any size, and `kept` makes most of them a window that a transfer goes on with. */
+function programs(): fc.Arbitrary<string> {
+  const { state, functions }: ProgramCatalog = JSON.parse(tools.program_catalog());
+  const one = (list: readonly string[]) => fc.constantFrom(...list);
+  const read = one(state.map(({ name }) => `this.${name}`));
+  // Functions of one number that return a number.
+  const numeric = ({ signature }: ProgramName) => /^(?!is_|print|int|float)\w+\(x\)$/.test(signature);
+  const unary = functions.filter(numeric).map(({ name }) => name);
+  const small = fc.oneof(
+    read,
+    fc.double({ noNaN: true, min: -1e9, max: 1e9 }).map((x) => `(${x.toFixed(6)})`),
+  );
+  const leaf = fc.oneof(small, one(["this.own", "random()", "(0.0 / 0.0)", "1e300", "infinity()"]));
+  const value = fc.letrec<{ value: string }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      leaf,
+      fc.tuple(one(unary), tie("value")).map(([name, x]) => `${name}(${x})`),
+      fc.tuple(one(["min", "max", "pow"]), tie("value"), leaf).map(([name, x, y]) => `${name}(${x}, ${y})`),
+      fc.tuple(tie("value"), one(["+", "-", "*", "/", "%", "**"]), leaf).map(([x, sign, y]) => `(${x} ${sign} ${y})`),
+    ),
+  })).value;
+  const set = fc
+    .tuple(one(["cwnd", "ssthresh", "pacing_rate", "own", "own"]), fc.nat(9), value)
+    .map(([name, rare, x]) => `this.${name} = ${rare > 0 ? `kept(${x})` : x};`);
+  const statement = fc.oneof(
+    set,
+    fc.tuple(value, value, set).map(([x, y, then]) => `if ${x} < ${y} { ${then} }`),
+    fc.tuple(fc.nat(20), set).map(([times, then]) => `for i in 0..${times} { ${then} }`),
+  );
+  const body = fc.array(statement, { maxLength: 6 }).map((lines) => lines.join("\n  "));
+  return fc
+    .tuple(body, body, body)
+    .map(
+      ([ack, loss, timeout]) =>
+        `fn on_start() { this.own = 1; }\nfn kept(x) { if x > 3000 && x < 200000 { x } else { 30000 } }\n` +
+        `fn on_ack() {\n  ${ack}\n}\nfn on_loss() {\n  ${loss}\n}\nfn on_timeout() {\n  ${timeout}\n}\n`,
+    );
+}
+
+test("drawn programs do the same natively and in wasm", { timeout: 120_000 + TIME }, () => {
+  let went = 0;
+  fc.assert(
+    fc.property(programs(), (program) => {
+      const { summary, stopped } = asWasm(program);
+      expect(summary, program).toEqual(natively(program));
+      went += Number(stopped === null);
+    }),
+    RUNS,
+  );
+  expect(went).toBeGreaterThan(0);
 });
 
 test("a program that makes a mistake ends the run at its line, in both", () => {
