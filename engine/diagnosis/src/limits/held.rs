@@ -28,7 +28,7 @@ pub(super) struct Held {
 
 /// Finds the ACKs that came late without a queue. `rate`: that of the bottleneck, bit/s, if it is known.
 pub(super) fn held_back(view: &SenderView, around: &[Around], way: Way, rate: Option<f64>) -> Held {
-    let packet = rate.map(|rate| (f64::from(view.mss + view.headers) * 8e9 / rate) as u64);
+    let packet = rate.map(|rate| ((f64::from(view.mss) + f64::from(view.headers)) * 8e9 / rate) as u64);
     let packet = packet.or(most_for_packet(view, way.bare)).unwrap_or(0);
     let mut found = Held::default();
     let mut before = 0;
@@ -44,7 +44,7 @@ pub(super) fn held_back(view: &SenderView, around: &[Around], way: Way, rate: Op
             let is_late = late.min(ack.time - heard) >= least.max(around.lowest / part);
             // Segments that one ACK covers arrive one after another, no closer than the bottleneck lets them.
             let more = u64::from(ack.bytes.saturating_sub(1) / view.mss);
-            let apart = if more == 0 { 0 } else { u64::from(ack.apart).max(more * packet) };
+            let apart = if more == 0 { 0 } else { u64::from(ack.apart).max(more.saturating_mul(packet)) };
             if is_late { late.max(apart) } else { apart }
         };
         let to = ack.time.saturating_sub(way.bare / 2);
@@ -60,6 +60,6 @@ pub(super) fn held_back(view: &SenderView, around: &[Around], way: Way, rate: Op
 /// Returns the time that the path takes at most for one more full segment, ns: segments that were sent at once are acknowledged later
 /// than the SYN by the time of each. The ACK of a single segment may have waited for a timer.
 fn most_for_packet(view: &SenderView, bare: u64) -> Option<u64> {
-    let at_once = view.acked.iter().filter(|ack| ack.apart < AT_ONCE && ack.bytes >= 2 * view.mss);
+    let at_once = view.acked.iter().filter(|ack| ack.apart < AT_ONCE && ack.bytes / 2 >= view.mss);
     at_once.filter_map(|ack| Some(ack.oldest?.saturating_sub(bare) / u64::from(ack.bytes / view.mss))).min()
 }

@@ -137,7 +137,7 @@ impl SenderView {
                     }
                     apart = passed.saturating_sub(*first.get_or_insert(passed));
                 }
-                let is_behind = waiting.front().is_some_and(|(.., passed)| passed + BEHIND_BY < row.time);
+                let is_behind = waiting.front().is_some_and(|(.., passed)| passed.saturating_add(BEHIND_BY) < row.time);
                 let bytes = if una == i64::MIN { 0 } else { (ack - una).max(0) };
                 if bytes == 0 && (row.takes_numbers() || wnd == Some(row.wnd)) {
                     una = una.max(ack);
@@ -271,7 +271,7 @@ fn send_times(rows: &Rows, sender: u8, away: &Away) -> Vec<u64> {
         if let Some((_, received)) = stamps.get(reached + 1).filter(|_| echoed.is_some()) {
             times[index] = times[index].min(*received);
         }
-        let takes = rate.map_or(0.0, |rate| f64::from(row.len + headers) * 8e9 / rate);
+        let takes = rate.map_or(0.0, |rate| (f64::from(row.len) + f64::from(headers)) * 8e9 / rate);
         let behind = passed.is_some_and(|before| (row.time.saturating_sub(before) as f64) <= BEHIND * takes);
         if let Some((_, received)) = echoed.filter(|_| behind && row.len > 0) {
             let delay =
