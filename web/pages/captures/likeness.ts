@@ -107,18 +107,19 @@ export function likenessOf(connection: Connection, run: Run, sender: 0 | 1): Lik
 interface OnePath {
   links: { line: Record<string, unknown> };
   tcp: Record<string, unknown>;
-  flows: { bulk: Record<string, unknown> };
+  flows: { bulk: { lose: { forward: string } } };
 }
 
 /** Returns a simulation of the engine (JSON) as it stands beside the capture: between its hosts, with the queue in the sender. */
 export function besideScenario({ seen }: Likeness, simulated: string): Scenario {
   const { links, tcp, flows }: OnePath = JSON.parse(simulated);
+  const { lose, ...bulk } = flows.bulk;
   return {
     name: seen.name,
     hosts: seen.hosts,
     links: { line: { ...links.line, name: "Line", stations: ["a", "b"] } },
     tcp,
-    flows: { [FLOW]: { ...flows.bulk, name: "Transfer" } },
+    flows: { [FLOW]: { ...bulk, name: "Transfer", ...(lose.forward !== "" && { lose }) } },
   };
 }
 

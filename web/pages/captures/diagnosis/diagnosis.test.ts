@@ -103,6 +103,7 @@ it("a proposed change is simulated beside the capture as the diagnosis has simul
   const scenario = changedScenario(narrow.connection, catalog, narrow.diagnosed, change);
   expect(change.bytes).toBeGreaterThan(32_768);
   expect(scenario?.tcp).toMatchObject({ window: `${change.bytes} B`, window_scale: true });
+  expect(JSON.stringify(scenario?.flows)).not.toContain("lose");
   const [result] = simulated(scenario ?? {}).data.summary.results;
   expect(result.ended_ns).toBeLessThan(change.took_ns / 2);
   // The time that is told is corrected by what the simulation without the change differs from the capture.
