@@ -30,6 +30,16 @@ fn shares_of_drawn_runs_are_right_too() {
 }
 
 #[test]
+fn the_pace_of_a_sender_is_not_taken_for_the_rate_of_the_line() {
+    // BBR with a window below the pipe, whose pace is two thirds of the line's rate.
+    let [case] = &drawn_cases(7, 53)[52..] else { panic!("one run") };
+    for row in rows(case) {
+        let told = row.shares.iter().find(|share| share.group == "bottleneck").map_or(0.0, |share| share.told);
+        assert!(told < 0.1, "{}: {told}", row.at);
+    }
+}
+
+#[test]
 fn time_of_a_slow_host_is_told_beside_it() {
     let rows = all_rows(&host_cases(5, 16));
     let told = |row: &&LimitRow| {
