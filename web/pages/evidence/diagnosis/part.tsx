@@ -112,8 +112,8 @@ function Matrices({ file }: { file: Diagnoses }) {
         <Trans>
           In further runs the sender’s or the receiver’s host is slower than the line. In {hostsNear} of {hosts}{" "}
           captures beside that host, its share is within 5 points of the run. At the other end its time looks like that
-          of the slowest link or of a delayed ACK: {awayWrong} of {awayClaims} claims about limits are wrong there.
-          The captures at the other end are in no table.
+          of the slowest link or of a delayed ACK: {awayWrong} of {awayClaims} claims about limits are wrong there. The
+          captures at the other end are in no table.
         </Trans>
       </p>
       <h3>{t`Why segments were sent again`}</h3>
