@@ -8,6 +8,8 @@ const sized = (size: number) => ({ size }) as Blob;
 /** A reader that records the pieces, fails at `damaged`, and has a first look for everybody from `looked` on. */
 function fixture(size: number, damaged = Number.POSITIVE_INFINITY, looked = Number.POSITIVE_INFINITY) {
   const pieces: [number, number][] = [];
+  /** Bytes that each piece still has after it was read. */
+  const left: number[] = [];
   let read = 0;
   const reader = {
     push(bytes: Uint8Array) {
@@ -31,16 +33,16 @@ function fixture(size: number, damaged = Number.POSITIVE_INFINITY, looked = Numb
     sized(size),
     (_, from, to) => {
       pieces.push([from, to]);
-      return { length: to - from } as Uint8Array;
+      return { length: to - from, buffer: { transfer: (bytes: number) => left.push(bytes) } } as unknown as Uint8Array;
     },
     () => "{}",
   );
-  return { pieces, reading };
+  return { pieces, left, reading };
 }
 
 describe("reading a capture", () => {
   it("asks for one piece after the other, and tells how far it has come", () => {
-    const { pieces, reading } = fixture(PIECE + 10);
+    const { pieces, left, reading } = fixture(PIECE + 10);
     expect(reading.step()).toBeNull();
     expect(reading.progress()).toBeCloseTo(PIECE / (PIECE + 10));
     expect(reading.step()?.contents).toEqual({ bytes: PIECE + 10, damage: null });
@@ -48,6 +50,7 @@ describe("reading a capture", () => {
       [0, PIECE],
       [PIECE, PIECE + 10],
     ]);
+    expect(left).toEqual([0, 0]);
   });
 
   it("does not read on where nothing more can be read, and says how much that is", () => {

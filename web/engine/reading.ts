@@ -72,7 +72,9 @@ export function createReading(
   return {
     step() {
       const to = Math.min(at + PIECE, end);
-      const { stopped }: CaptureProgress = JSON.parse(reader.push(readPiece(file, at, to)));
+      const piece = readPiece(file, at, to);
+      const { stopped }: CaptureProgress = JSON.parse(reader.push(piece));
+      discard(piece.buffer);
       at = to;
       if (stopped || at >= end) return finished();
       look ??= lookedAtBy(reader, lists);
@@ -85,12 +87,20 @@ export function createReading(
   };
 }
 
+/**
+ * Gives the memory of a buffer back at once, where the browser can. No garbage is collected while the reader diagnoses, and the
+ * pieces of a file would stay until then.
+ */
+function discard(buffer: ArrayBufferLike & { transfer?(bytes: number): unknown }) {
+  buffer.transfer?.(0);
+}
+
 /** The packets that a finished reader has kept. */
 export function keptBy(reader: WasmCaptureReader): CapturedPackets | null {
   const about: KeptPackets | null = JSON.parse(reader.kept());
   if (about === null) return null;
-  // The reader lets go of what it has handed over.
-  const [series, packets] = [reader.series(), reader.packets()];
+  // The series take the room of the columns that the reader has let go.
+  const [packets, series] = [reader.packets(), reader.series()];
   const start = packets.seen[0] ?? 0;
   for (const times of [packets.seen, series.time]) {
     for (let row = 0; row < times.length; row++) times[row] -= start;

@@ -1,10 +1,12 @@
 //! Indices of a trace: by packet, by variable, by flow, by queue. They are computed here, once after the run, because
 //! the page would need longer for it than the run took.
 
+mod series;
+
 use crate::event::EventKind;
 use crate::layout::{Place, PlaceKind};
 use crate::trace::{NO_PACKET, Trace};
-use crate::variable::VARIABLES;
+pub use series::{Changes, Series, series, series_of};
 
 /// State of a packet at the end of the run. For a fragment, `delivered` means that its host has put it to the others, `cut` that
 /// it went on in pieces of its own. For a packet of a capture, `delivered` means that an ACK says so, `seen` that it came by and
@@ -170,41 +172,6 @@ pub fn notable(trace: &Trace) -> Vec<u32> {
     rows.filter(|row| !of_piece(row)).map(|row| row as u32).collect()
 }
 
-/// Index by variable: the values of variable v of flow f are `start[e]..start[e + 1]` with e = f * number of variables
-/// + v.
-#[derive(Default, PartialEq, Debug)]
-pub struct Series {
-    /// First entry of each flow and variable, and the end of the last.
-    pub start: Vec<u32>,
-    /// Time from which the value holds, ns.
-    pub time: Vec<f64>,
-    /// Value.
-    pub value: Vec<f64>,
-}
-
-/// Returns the index by variable of a run with so many flows.
-pub fn series(trace: &Trace, flows: usize) -> Series {
-    let column = &trace.series;
-    let rows = column.time.len();
-    let entry = |row: usize| usize::from(column.flow[row]) * VARIABLES + usize::from(column.variable[row]);
-    let mut start = vec![0u32; flows * VARIABLES + 1];
-    for row in 0..rows {
-        start[entry(row) + 1] += 1;
-    }
-    for one in 1..start.len() {
-        start[one] += start[one - 1];
-    }
-    let mut series = Series { time: vec![0.0; rows], value: vec![0.0; rows], start };
-    let mut next = series.start.clone();
-    for row in 0..rows {
-        let place = &mut next[entry(row)];
-        series.time[*place as usize] = column.time[row];
-        series.value[*place as usize] = column.value[row];
-        *place += 1;
-    }
-    series
-}
-
 /// Index of the limits: flow f's are `start[f]..start[f + 1]`, each holding from its `time` until the next one's.
 /// Limits of zero duration are left out, and successive limits differ.
 #[derive(Default, PartialEq, Debug)]
@@ -282,6 +249,7 @@ mod tests {
     use crate::event::Limit;
     use crate::ids::{FlowId, Id};
     use crate::tcp::segment::Segment;
+    use crate::variable::VARIABLES;
     use crate::variable::Variable;
 
     fn places() -> Vec<Place> {

@@ -3,7 +3,6 @@
 use fill_the_pipe_capture::read::{Kept, Reader, Summary};
 use fill_the_pipe_diagnosis::columns::{LimitTable, RetransmissionTable};
 use fill_the_pipe_diagnosis::{Diagnosed, Lists, answer, diagnose, first_look};
-use fill_the_pipe_sim::Trace;
 use fill_the_pipe_wasm::js::Object;
 use fill_the_pipe_wasm::{columns, json};
 use wasm_bindgen::prelude::*;
@@ -102,15 +101,11 @@ impl CaptureReader {
         })
     }
 
-    /// Series of both ends as senders: flow 0 has the opener as its sender, flow 1 the other end. It is called once, before
-    /// `packets`.
+    /// Series of both ends as senders: flow 0 has the opener as its sender, flow 1 the other end. Called behind `packets`, it has the
+    /// room that the columns had.
     #[wasm_bindgen(unchecked_return_type = "SeriesColumns")]
-    pub fn series(&mut self) -> Object {
-        self.kept.as_mut().map_or_else(Object::new, |(_, kept)| {
-            let mut trace = Trace::new(2);
-            trace.series = std::mem::take(&mut kept.series);
-            columns::series(&trace, 2)
-        })
+    pub fn series(&self) -> Object {
+        self.kept.as_ref().map_or_else(Object::new, |(_, kept)| columns::series(&kept.series()))
     }
 
     /// Diagnoses the connection that was kept: JSON of a `Diagnosis`, `null` if there is none, if it is not among those listed, or if it is

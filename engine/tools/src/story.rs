@@ -3,6 +3,7 @@
 use fill_the_pipe_sim as sim;
 use fill_the_pipe_wasm::js::Object;
 use fill_the_pipe_wasm::{columns, json};
+use sim::index;
 use sim::script::{self, Problem, Report, StoryRun, StoryTrace};
 use wasm_bindgen::prelude::*;
 
@@ -34,7 +35,7 @@ impl Story {
 
     #[wasm_bindgen(unchecked_return_type = "SeriesColumns")]
     pub fn series(&self) -> Object {
-        self.drawn(|drawn| columns::series(&drawn.trace, drawn.summary.flows.len()))
+        self.drawn(|drawn| columns::series(&index::series(&drawn.trace, drawn.summary.flows.len())))
     }
 
     #[wasm_bindgen(unchecked_return_type = "LimitColumns")]

@@ -29,11 +29,10 @@ pub fn events(trace: &Trace) -> Object {
     set.0
 }
 
-/// Returns the index by variable of a run with so many flows.
-pub fn series(trace: &Trace, flows: usize) -> Object {
-    let index = index::series(trace, flows);
+/// Returns the columns of an index by variable.
+pub fn series(index: &index::Series) -> Object {
     let mut set = Set::default();
-    columns::series(&index, &mut set);
+    columns::series(index, &mut set);
     set.0
 }
 
@@ -75,9 +74,19 @@ macro_rules! put {
             // One call for each column, so that sixty columns stay small.
             #[inline(never)]
             fn put(&mut self, name: &str, rows: &[$type]) {
-                set(&self.0, name, &$array::new(rows));
+                // The system gives zeros that nobody writes to no memory.
+                let is_zero = rows.iter().all(|row| *row == 0);
+                let array = if is_zero { $array::zeros(rows.len() as u32) } else { $array::new(rows) };
+                set(&self.0, name, &array);
             }
         })*
     };
 }
-put! { u8, Uint8Array; u16, Uint16Array; u32, Uint32Array; f64, Float64Array; }
+put! { u8, Uint8Array; u16, Uint16Array; u32, Uint32Array; }
+
+impl Put<f64> for Set {
+    #[inline(never)]
+    fn put(&mut self, name: &str, rows: &[f64]) {
+        set(&self.0, name, &Float64Array::new(rows));
+    }
+}

@@ -16,18 +16,27 @@ extern "C" {
     /// Returns a copy of the values.
     #[wasm_bindgen(constructor)]
     pub fn new(values: &[u8]) -> Uint8Array;
+    /// Returns so many zeros.
+    #[wasm_bindgen(constructor)]
+    pub fn zeros(length: u32) -> Uint8Array;
 
     /// Array of numbers of two bytes.
     pub type Uint16Array;
     /// Returns a copy of the values.
     #[wasm_bindgen(constructor)]
     pub fn new(values: &[u16]) -> Uint16Array;
+    /// Returns so many zeros.
+    #[wasm_bindgen(constructor)]
+    pub fn zeros(length: u32) -> Uint16Array;
 
     /// Array of numbers of four bytes.
     pub type Uint32Array;
     /// Returns a copy of the values.
     #[wasm_bindgen(constructor)]
     pub fn new(values: &[u32]) -> Uint32Array;
+    /// Returns so many zeros.
+    #[wasm_bindgen(constructor)]
+    pub fn zeros(length: u32) -> Uint32Array;
 
     /// Array of floating-point numbers.
     pub type Float64Array;

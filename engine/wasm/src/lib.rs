@@ -5,7 +5,7 @@ pub mod columns;
 pub mod js;
 
 use fill_the_pipe_sim as sim;
-use sim::{Chosen, Scenario, Simulator, Trace};
+use sim::{Chosen, Scenario, Simulator, Trace, index};
 use wasm_bindgen::prelude::*;
 
 use crate::js::Object;
@@ -77,7 +77,7 @@ impl Simulation {
     /// Returns the index of the variables; empty if the run is not traced.
     #[wasm_bindgen(unchecked_return_type = "SeriesColumns")]
     pub fn series(&self) -> Object {
-        self.columns(|trace, simulator| columns::series(trace, simulator.flows().len()))
+        self.columns(|trace, simulator| columns::series(&index::series(trace, simulator.flows().len())))
     }
 
     /// Returns the index of the limits; empty if the run is not traced.

@@ -63,11 +63,12 @@ pub struct Agreed {
 }
 
 /// Protocol of a connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CapturedProtocol"))]
 pub enum Protocol {
     /// TCP.
+    #[default]
     Tcp,
     /// QUIC, as a qlog tells of it.
     Quic,

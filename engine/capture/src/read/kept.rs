@@ -3,12 +3,13 @@
 #[cfg(feature = "types")]
 use fill_the_pipe_sim::columns::HeaderColumns;
 use fill_the_pipe_sim::columns::{Tell, headers};
-use fill_the_pipe_sim::{Packets, Series, columns, variable};
+use fill_the_pipe_sim::{Packets, Series, columns};
 use serde::Serialize;
 
-use super::connection::Connection;
+use super::connection::{Connection, Protocol};
 use super::segment::Segment;
-use crate::rules::{ACK, FIN, RST, SYN, Verdict, distance};
+use super::state::States;
+use crate::rules::{ACK, Verdict};
 
 /// More packets than these are counted and not kept.
 pub const MOST_PACKETS: usize = 2_000_000;
@@ -31,9 +32,11 @@ pub struct Kept {
     pub headers: Vec<u16>,
     /// Sequence numbers in the headers from which each end's numbers count, the opener's first.
     pub iss: [u32; 2],
-    /// Flow 0 has the opener as its sender, flow 1 the other end: `snd_una`, `snd_nxt`, `flight_size` and `snd_wnd`, as the
-    /// place of the capture knows them. Whatever else a sender knows stays its own, except in its own qlog.
-    pub series: Series,
+    /// Protocol of the packets.
+    pub transport: Protocol,
+    /// Variables of the ends as senders that a qlog tells, in the order of time: flow 0 has the opener as its sender, flow 1 the
+    /// other end. Empty in a capture.
+    pub logged: Series,
     /// Packets beyond `MOST_PACKETS`.
     pub left_out: u64,
     /// End that has logged them, 0 for the opener; `None` in a capture.
@@ -88,7 +91,7 @@ impl Kept {
             std::mem::take(&mut self.packets);
         self.packets =
             Packets { reverse, seq, ack, len, wnd, flags, ecn, options_first, options, ..Packets::default() };
-        (self.taken_for, self.headers, self.series) = (Vec::new(), Vec::new(), Series::default());
+        (self.taken_for, self.headers) = (Vec::new(), Vec::new());
         let Packets { reverse, seq, ack, len, wnd, flags, ecn, options_first, options, .. } = &mut self.packets;
         [reverse, flags, ecn, options].into_iter().for_each(Vec::shrink_to_fit);
         [seq, ack, len, wnd, options_first].into_iter().for_each(Vec::shrink_to_fit);
@@ -123,42 +126,11 @@ impl TakenFor {
     }
 }
 
-/// State of an end as a sender, as far as it is known. Numbers count from its initial one and do not wrap.
-#[derive(Clone, Copy, Default)]
-struct Sender {
-    snd_una: Option<i64>,
-    snd_nxt: Option<i64>,
-    snd_wnd: Option<u32>,
-    /// Highest number so far; numbers that wrap are looked for around it.
-    top: i64,
-    lowest: i64,
-    /// Last value of each of `VARIABLES` that was written.
-    written: [Option<f64>; 4],
-}
-
-impl Sender {
-    /// The number that does not wrap.
-    fn unwrap(&self, seq: u32) -> i64 {
-        self.top + distance(self.top as u32, seq)
-    }
-
-    fn values(&self) -> [Option<f64>; 4] {
-        let flight = self.snd_nxt.zip(self.snd_una).map(|(next, una)| (next - una) as f64);
-        [self.snd_una.map(|una| una as f64), self.snd_nxt.map(|next| next as f64), flight, self.snd_wnd.map(f64::from)]
-    }
-}
-
-/// In the order of `Sender::values`.
-const VARIABLES: [&str; 4] = ["snd_una", "snd_nxt", "flight_size", "snd_wnd"];
-/// Variables of `VARIABLES` that count from the initial number.
-const NUMBERS: [&str; 2] = ["snd_una", "snd_nxt"];
-
 #[derive(Clone, Default)]
 pub(super) struct Keeper {
     kept: Kept,
     /// From where the numbers count as long as not all of them are known.
     base: [u32; 2],
-    senders: [Sender; 2],
 }
 
 impl Keeper {
@@ -205,15 +177,18 @@ impl Keeper {
     pub(super) fn reserve(&mut self, rows: usize) {
         let Kept { packets, seen, taken_for, at, headers, .. } = &mut self.kept;
         let more = rows.min(MOST_PACKETS).saturating_sub(seen.len());
-        let options = packets.options.len() * more / seen.len().max(1);
-        let Packets { flow, reverse, seq, ack, len, wnd, flags, copy, nak, nak_segments, wnd_field, ecn, .. } = packets;
+        let more_options = packets.options.len() * more / seen.len().max(1);
+        let Packets { reverse, seq, ack, len, wnd, flags, ecn, options_first, options, .. } = packets;
         [seen, at].into_iter().for_each(|column| column.reserve_exact(more));
-        [seq, ack, len, wnd, nak].into_iter().for_each(|column| column.reserve_exact(more));
+        [seq, ack, len, wnd].into_iter().for_each(|column| column.reserve_exact(more));
+        [reverse, flags, ecn].into_iter().for_each(|column| column.reserve_exact(more));
+        options_first.reserve_exact(more);
+        options.reserve_exact(more_options);
+        // Columns that no diagnosis reads lie beside one another: they leave one large room.
+        let Packets { flow, wnd_field, copy, nak, nak_segments, .. } = packets;
+        nak.reserve_exact(more);
         [flow, wnd_field, headers].into_iter().for_each(|column| column.reserve_exact(more));
-        let bytes = [reverse, flags, copy, nak_segments, ecn, taken_for];
-        bytes.into_iter().for_each(|column| column.reserve_exact(more));
-        packets.options_first.reserve_exact(more);
-        packets.options.reserve_exact(options);
+        [copy, nak_segments, taken_for].into_iter().for_each(|column| column.reserve_exact(more));
     }
 
     /// Number of packets so far.
@@ -229,19 +204,13 @@ impl Keeper {
     /// Numbers begin where the lowest is: a capture may begin with one that is sent again.
     pub(super) fn finish(mut self) -> Kept {
         self.kept.sort();
-        // Two values change with nearly every packet. Growing by doubling would take twice the room, which wasm does not give back.
-        let rows = self.kept.seen.len();
-        let (series, changes) = (&mut self.kept.series, 2 * rows + rows / 16 + 64);
-        series.time.reserve_exact(changes);
-        series.flow.reserve_exact(changes);
-        series.variable.reserve_exact(changes);
-        series.value.reserve_exact(changes);
+        let mut states = States::default();
         for row in 0..self.kept.seen.len() {
-            self.follow(row);
+            states.follow(&self.kept.packets, row);
         }
-        let below = self.senders.map(|sender| -sender.lowest);
+        let below = states.lowest().map(|lowest| -lowest);
         self.kept.iss = [0, 1].map(|side| self.base[side].wrapping_sub(below[side] as u32));
-        let Kept { packets, series, .. } = &mut self.kept;
+        let packets = &mut self.kept.packets;
         for row in 0..packets.seq.len() {
             let side = usize::from(packets.reverse[row]);
             packets.seq[row] = packets.seq[row].wrapping_add(below[side] as u32);
@@ -249,57 +218,7 @@ impl Keeper {
                 packets.ack[row] = packets.ack[row].wrapping_add(below[1 - side] as u32);
             }
         }
-        let numbers = NUMBERS.map(variable);
-        for row in 0..series.value.len() {
-            if numbers.contains(&Some(series.variable[row])) {
-                series.value[row] += below[usize::from(series.flow[row])] as f64;
-            }
-        }
         self.kept
-    }
-
-    /// Updates both ends with what a packet tells of them.
-    fn follow(&mut self, row: usize) {
-        let packets = &self.kept.packets;
-        let (flags, side) = (packets.flags[row], usize::from(packets.reverse[row]));
-        // A reset may carry any numbers.
-        if flags & RST != 0 {
-            return;
-        }
-        let (syn, fin) = (i64::from(flags & SYN != 0), i64::from(flags & FIN != 0));
-        let sender = &mut self.senders[side];
-        let seq = sender.unwrap(packets.seq[row]);
-        sender.lowest = sender.lowest.min(seq - 1 + syn);
-        let end = seq + i64::from(packets.len[row]) + syn + fin;
-        sender.snd_nxt = Some(sender.snd_nxt.map_or(end, |next| next.max(end)));
-        sender.top = sender.top.max(end);
-        if flags & ACK != 0 {
-            let peer = &mut self.senders[1 - side];
-            let ack = peer.unwrap(packets.ack[row]);
-            peer.snd_una = Some(peer.snd_una.map_or(ack, |una| una.max(ack)));
-            // Acknowledged, it was sent, though it did not come by here.
-            peer.snd_nxt = Some(peer.snd_nxt.map_or(ack, |next| next.max(ack)));
-            peer.top = peer.top.max(ack);
-            peer.lowest = peer.lowest.min(ack - 1);
-            peer.snd_wnd = Some(packets.wnd[row]);
-        }
-        for flow in 0..2 {
-            self.write(self.kept.seen[row], flow);
-        }
-    }
-
-    fn write(&mut self, time: f64, flow: usize) {
-        let sender = &mut self.senders[flow];
-        for (index, value) in sender.values().into_iter().enumerate() {
-            if let Some(value) = value.filter(|_| value != sender.written[index]) {
-                sender.written[index] = Some(value);
-                let series = &mut self.kept.series;
-                series.time.push(time);
-                series.flow.push(flow as u16);
-                series.variable.push(variable(VARIABLES[index]).expect("a variable of the simulator"));
-                series.value.push(value);
-            }
-        }
     }
 }
 

@@ -8,6 +8,7 @@ mod link;
 mod options;
 mod qlog;
 mod segment;
+mod state;
 mod table;
 mod wifi;
 

@@ -3,6 +3,7 @@
 mod links;
 
 use fill_the_pipe_sim::AE_BIT;
+use fill_the_pipe_sim::index::Changes;
 
 use super::connection::JUDGED;
 use super::made::{self, Packet, Pcap, said};
@@ -278,10 +279,9 @@ fn kept(file: &[u8], number: usize) -> Option<Kept> {
 
 /// Values of a variable of a flow, in order.
 fn course(kept: &Kept, flow: u16, name: &str) -> Vec<f64> {
-    let series = &kept.series;
-    let rows = (0..series.time.len())
-        .filter(|row| series.flow[*row] == flow && Some(series.variable[*row]) == fill_the_pipe_sim::variable(name));
-    rows.map(|row| series.value[row]).collect()
+    let (wanted, mut values) = (fill_the_pipe_sim::variable(name), Vec::new());
+    kept.each(|of, variable, _, value| values.extend(Some(value).filter(|_| of == flow && Some(variable) == wanted)));
+    values
 }
 
 #[test]

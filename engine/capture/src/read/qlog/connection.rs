@@ -219,28 +219,27 @@ impl Connection {
 
     /// Returns the packets that were kept. Times count from `first`.
     pub(super) fn kept(&self, keeping: Keeping, first: u64) -> Kept {
-        let Keeping { segments, kept: own, .. } = keeping;
+        let Keeping { segments, kept: mut own, .. } = keeping;
         let is_opener = self.is_opener();
+        let logged = std::mem::take(&mut own.logged);
         let mut kept = match &self.kind {
             Kind::Tcp(_) => segments.finish(),
-            Kind::Quic(_) => own.clone(),
+            Kind::Quic(_) => own,
         };
-        let mut metrics = own.series;
+        kept.logged = logged;
+        sort(&mut kept.logged);
         if !is_opener {
-            metrics.flow.iter_mut().for_each(|flow| *flow = 1 - *flow);
+            kept.logged.flow.iter_mut().for_each(|flow| *flow = 1 - *flow);
         }
         if matches!(self.kind, Kind::Quic(_)) {
+            kept.transport = Protocol::Quic;
             if !is_opener {
                 kept.packets.reverse.iter_mut().for_each(|reverse| *reverse = 1 - *reverse);
             }
             kept.sort();
-            kept.series = metrics;
-        } else {
-            join(&mut kept.series, &metrics);
         }
-        sort(&mut kept.series);
         let start = self.start.saturating_sub(first) as f64;
-        kept.seen.iter_mut().chain(&mut kept.series.time).for_each(|time| *time += start);
+        kept.seen.iter_mut().chain(&mut kept.logged.time).for_each(|time| *time += start);
         kept.seen_by = self.summary(0, first).seen_by;
         kept
     }
@@ -269,28 +268,6 @@ impl Keeping {
             .and_then(|phase| (0..u8::MAX).map(f64::from).find(|value| value_id(phase, *value) == Some(state)));
         if let Some(phase) = phase {
             write(&mut self.kept, time, 0, "phase", phase);
-        }
-    }
-}
-
-/// Joins what the headers tell of both ends with the metrics of one, which know its data in flight better.
-fn join(series: &mut Series, metrics: &Series) {
-    let told: Vec<(u16, u8)> = {
-        let mut told: Vec<_> = metrics.flow.iter().copied().zip(metrics.variable.iter().copied()).collect();
-        told.sort_unstable();
-        told.dedup();
-        told
-    };
-    let old = std::mem::take(series);
-    for (from, is_derived) in [(&old, true), (metrics, false)] {
-        for row in 0..from.time.len() {
-            if is_derived && told.contains(&(from.flow[row], from.variable[row])) {
-                continue;
-            }
-            series.time.push(from.time[row]);
-            series.flow.push(from.flow[row]);
-            series.variable.push(from.variable[row]);
-            series.value.push(from.value[row]);
         }
     }
 }

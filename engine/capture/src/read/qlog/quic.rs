@@ -182,7 +182,7 @@ fn data_of(frame: &Frame) -> u64 {
 /// Appends a value of an end's variable.
 pub(super) fn write(kept: &mut Kept, time: u64, side: usize, name: &str, value: f64) {
     let Some(variable) = variable(name) else { return };
-    let series = &mut kept.series;
+    let series = &mut kept.logged;
     series.time.push(time as f64);
     series.flow.push(side as u16);
     series.variable.push(variable);
