@@ -51,7 +51,8 @@ impl RoundTrips {
 fn samples(rows: &Rows, side: u8) -> Vec<Sample> {
     // Segments that wait for their answer, by their end: row, first number.
     let mut waiting: BTreeMap<i64, (u32, i64)> = BTreeMap::new();
-    let mut found = Vec::new();
+    // A long connection has no room for lists that grow by doubling.
+    let mut found = Vec::with_capacity(rows.iter().filter(|row| row.side != side && !row.takes_numbers()).count());
     let mut top = i64::MIN;
     for (index, row) in rows.iter().enumerate() {
         if row.has(RST) {

@@ -13,6 +13,11 @@ pub const PSH: u8 = 8;
 /// TCP flag ACK.
 pub const ACK: u8 = 16;
 
+/// Returns the distance between two numbers, bytes; beyond 2 GB it is 2 GB.
+pub(crate) fn distance(from: i64, to: i64) -> i32 {
+    to.saturating_sub(from).clamp(i64::from(-i32::MAX), i64::from(i32::MAX)) as i32
+}
+
 /// A segment as it came by the place of the capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {

@@ -207,7 +207,7 @@ impl Classifier<'_> {
                 self.recovery = None;
             }
         }
-        let idle = view.acked[acks].last().is_some_and(|ack| ack.una >= before.next.max(before.end));
+        let idle = view.acked[acks].last().is_some_and(|ack| ack.una >= before.next().max(before.end()));
         let late = sent.time.saturating_sub(silent_since) > self.prompt;
         let limit = match self.recovery {
             _ if timer => Limit::TimerRecovery,
@@ -226,7 +226,7 @@ impl Classifier<'_> {
             match &mut self.recovery {
                 Some((_, known)) if timer => *known = kind,
                 Some(_) => {}
-                None => self.recovery = Some((sent.next, kind)),
+                None => self.recovery = Some((sent.next(), kind)),
             }
         }
     }
@@ -234,7 +234,7 @@ impl Classifier<'_> {
     /// Bytes by which the flight may be larger than it seems: far from the sender it is not known to the segment which ACKs had
     /// reached it, as timestamps count milliseconds.
     fn unsure(&self, before: &Sent) -> i64 {
-        let flight = (before.next - before.una) as f64;
+        let flight = (before.next() - before.una()) as f64;
         let in_a_tick = flight * STAMP_TICKS / self.around_before(before).srtt.max(1) as f64;
         if self.view.away == 0 { 0 } else { i64::from(3 * self.view.mss).max(in_a_tick as i64) }
     }
@@ -257,11 +257,10 @@ impl Classifier<'_> {
         let newest = view.acked[before.acks as usize..sent.acks as usize].last();
         let prompt = newest.is_some_and(|ack| sent.time - ack.time <= self.prompt);
         // Before the first ACK no window is known.
-        let known = before.edge != i64::MIN;
-        let usable = if known { before.edge - before.next.max(before.end) } else { i64::MAX };
-        let is_short = |sent: &Sent| (sent.end - sent.seq) % mss != 0;
+        let usable = before.edge().map_or(i64::MAX, |edge| edge - before.next().max(before.end()));
+        let is_short = |sent: &Sent| i64::from(sent.len) % mss != 0;
         let around = self.around_before(sent);
-        if usable < (sent.end - sent.seq).min(mss).max(self.unsure(before)) && (newest.is_some() || view.away > 0) {
+        if usable < i64::from(sent.len).min(mss).max(self.unsure(before)) && (newest.is_some() || view.away > 0) {
             let wnd = before.acks.checked_sub(1).map_or(u32::MAX, |index| view.acked[index as usize].wnd);
             return match () {
                 () if wnd == 0 => Limit::ZeroWindow,
@@ -274,13 +273,13 @@ impl Classifier<'_> {
         }
         if !prompt {
             let since = newest.map_or(before.time, |ack| ack.time.max(before.time));
-            let flight = (before.next.max(before.end) - sent.una).max(1) as f64;
-            let pace = around.srtt as f64 * (before.end - before.seq).max(1) as f64 / flight;
+            let flight = (before.next().max(before.end()) - sent.una()).max(1) as f64;
+            let pace = around.srtt as f64 * f64::from(before.len.max(1)) / flight;
             let paced = !is_short(before) && sent.time - since <= ((PACED * pace) as u64).min(around.srtt);
             return if paced { self.window(sent) } else { Limit::Application };
         }
         let Some(newest) = newest else { return self.window(sent) };
-        let all = newest.una >= before.next.max(before.end);
+        let all = newest.una >= before.next().max(before.end());
         if all && is_short(sent) {
             return Limit::SillyWindow;
         }
@@ -302,7 +301,7 @@ impl Classifier<'_> {
         let constant = self.constant.partition_point(|(_, to)| *to < sent.time);
         let is_constant = self.constant.get(constant).is_some_and(|(from, _)| *from <= sent.time);
         // A paced sender sends a few segments at a time: its flight ends that much below the window that holds it.
-        let offered = sent.edge.saturating_sub(sent.end) <= BURST * i64::from(self.view.mss);
+        let offered = sent.edge().is_none_or(|edge| edge - sent.end() <= BURST * i64::from(self.view.mss));
         match () {
             () if offered => Limit::ReceiverWindow,
             () if is_constant => Limit::SendBuffer,

@@ -60,12 +60,12 @@ pub(super) fn clocking(view: &SenderView, line: Line) -> Clocking {
     for (index, ack) in acked.iter().enumerate() {
         while next_sent < ack.sent as usize {
             let one = &sent[next_sent];
-            new += (one.end - one.seq.max(one.next)).max(0) as u64;
+            new += (one.end() - one.seq.max(one.next())).max(0) as u64;
             next_sent += 1;
         }
         gone += u64::from(ack.bytes);
         sums.push((new, gone));
-        if let Some(sample) = ack.round_trip {
+        if let Some(sample) = ack.round_trip() {
             srtt = if index == 0 { sample } else { srtt - srtt / 8 + sample / 8 };
         }
         let from = ack.time.saturating_sub(srtt);
@@ -130,8 +130,8 @@ impl<'a> Fullness<'a> {
             self.arrived -= u64::from(acked[self.first].arrived);
             self.first += 1;
         }
-        if let Some(sample) = ack.round_trip {
-            let held = ack.oldest.unwrap_or(0).saturating_sub(u64::from(ack.apart));
+        if let Some(sample) = ack.round_trip() {
+            let held = ack.oldest().unwrap_or(0).saturating_sub(u64::from(ack.apart));
             self.standing.push(ack.time, if is_beside_receiver { sample.saturating_sub(held) } else { sample });
         }
         self.standing.forget(from);

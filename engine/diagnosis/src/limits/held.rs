@@ -34,7 +34,7 @@ pub(super) fn held_back(view: &SenderView, around: &[Around], way: Way, rate: Op
     let mut before = 0;
     for (ack, around) in view.acked.iter().zip(around) {
         let heard = std::mem::replace(&mut before, ack.time);
-        let Some(oldest) = ack.oldest else { continue };
+        let Some(oldest) = ack.oldest() else { continue };
         let held = if way.is_beside_receiver {
             oldest
         } else {
@@ -61,5 +61,5 @@ pub(super) fn held_back(view: &SenderView, around: &[Around], way: Way, rate: Op
 /// than the SYN by the time of each. The ACK of a single segment may have waited for a timer.
 fn most_for_packet(view: &SenderView, bare: u64) -> Option<u64> {
     let at_once = view.acked.iter().filter(|ack| ack.apart < AT_ONCE && ack.bytes / 2 >= view.mss);
-    at_once.filter_map(|ack| Some(ack.oldest?.saturating_sub(bare) / u64::from(ack.bytes / view.mss))).min()
+    at_once.filter_map(|ack| Some(ack.oldest()?.saturating_sub(bare) / u64::from(ack.bytes / view.mss))).min()
 }

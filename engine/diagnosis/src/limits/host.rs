@@ -14,7 +14,7 @@ const QUICK: u64 = 20_000;
 /// Returns the time that the host of the sender takes for a full segment, ns: that between segments of the first flight, for which no
 /// ACK waits, if most segments leave at this interval. A pace that follows from the round trip changes with the window.
 pub(super) fn host_time(view: &SenderView) -> Option<u64> {
-    let is_full = |sent: &Sent| (sent.end - sent.seq) % i64::from(view.mss) == 0 && !sent.again;
+    let is_full = |sent: &Sent| sent.len.is_multiple_of(view.mss) && !sent.is_again();
     let pairs = || view.sent.windows(2).filter(|pair| is_full(&pair[0]) && is_full(&pair[1]));
     let interval = |pair: &[Sent]| pair[1].time - pair[0].time;
     let first = view.sent.first()?.acks;

@@ -131,7 +131,8 @@ pub fn limits(connection: &Connection, path: &Path, retransmissions: &[Retransmi
     // A guessed rate tells nothing of the spacing.
     let known = path.bottleneck.as_ref().filter(|bottleneck| bottleneck.confidence > Confidence::Guess);
     let view = sender_view::SenderView::new(connection, known.map(|bottleneck| bottleneck.rate));
-    let shortest = view.acked.iter().filter_map(|ack| ack.round_trip).min().or(connection.round_trips.shortest());
+    let shortest =
+        view.acked.iter().filter_map(sender_view::Acked::round_trip).min().or(connection.round_trips.shortest());
     let per_ack = path.acks.segments_per_ack.unwrap_or(1.0);
     let bare = connection.round_trips.shortest().unwrap_or(0);
     let way = held::Way { bare, is_beside_receiver: connection.is_beside_receiver() };

@@ -19,12 +19,12 @@ pub(super) fn constant(view: &SenderView, around: &[Around]) -> Vec<Span> {
     // Beginning, end and largest flight of each; no flight where everything had been acknowledged.
     let mut rounds: Vec<(u64, u64, Option<u32>)> = Vec::new();
     for sent in &view.sent {
-        if sent.again {
+        if sent.is_again() {
             break;
         }
-        let flight = (sent.end - sent.una).clamp(0, i64::from(u32::MAX)) as u32;
+        let flight = (sent.end() - sent.una()).clamp(0, i64::from(u32::MAX)) as u32;
         let srtt = around.get((sent.acks as usize).wrapping_sub(1)).map_or(0, |around| around.srtt);
-        if sent.una >= sent.next {
+        if sent.una() >= sent.next() {
             rounds.push((sent.time, sent.time, None));
         }
         match rounds.last_mut() {

@@ -3,26 +3,55 @@
 use super::Size;
 use crate::Connection;
 use crate::path::stamps::{Clock, clock};
-use crate::rows::{ACK, FIN, RST, Row, Rows, SYN};
+use crate::rows::{ACK, RST, Row, Rows, SYN, distance};
 
-/// A segment with payload leaves the sender.
+/// A segment with payload leaves the sender. A capture has a million: numbers are kept as distances from its first one, and those
+/// beyond 2 GB as 2 GB.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sent {
     /// ns on the clock of the capture
     pub time: u64,
-    pub row: u32,
+    /// Number of its first byte.
     pub seq: i64,
-    pub end: i64,
-    /// Number behind the highest byte sent before it.
-    pub next: i64,
-    /// Highest acknowledgement number received before it.
-    pub una: i64,
-    /// Highest number that the receiver's window allowed then.
-    pub edge: i64,
-    /// Whether bytes of it were sent before.
-    pub again: bool,
+    pub row: u32,
+    /// Payload, bytes.
+    pub len: u32,
     /// Number of ACK events before it.
     pub acks: u32,
+    next: i32,
+    una: i32,
+    /// `UNKNOWN` before the first ACK.
+    edge: i32,
+}
+
+/// Stands for a distance that is not known, which is no `distance`.
+const UNKNOWN: i32 = i32::MIN;
+
+impl Sent {
+    /// Returns the first number behind it.
+    pub(super) fn end(&self) -> i64 {
+        self.seq + i64::from(self.len)
+    }
+
+    /// Returns the number behind the highest byte sent before it.
+    pub(super) fn next(&self) -> i64 {
+        self.seq + i64::from(self.next)
+    }
+
+    /// Returns the highest acknowledgement number received before it.
+    pub(super) fn una(&self) -> i64 {
+        self.seq + i64::from(self.una)
+    }
+
+    /// Returns the highest number that the receiver's window allowed then; `None` before the first ACK.
+    pub(super) fn edge(&self) -> Option<i64> {
+        (self.edge != UNKNOWN).then(|| self.seq + i64::from(self.edge))
+    }
+
+    /// Tells whether bytes of it were sent before.
+    pub(super) fn is_again(&self) -> bool {
+        self.next > 0
+    }
 }
 
 /// An ACK reaches the sender and acknowledges more, or changes the window.
@@ -36,10 +65,10 @@ pub(super) struct Acked {
     pub bytes: u32,
     /// Offered window, bytes.
     pub wnd: u32,
-    /// Time since its newest segment was sent, ns; `None` if that was sent more than once.
-    pub round_trip: Option<u64>,
-    /// Time from its oldest segment to it, as they came by, ns; `None` as above.
-    pub oldest: Option<u64>,
+    /// `UNTOLD` for `None`.
+    round_trip: u64,
+    /// `UNTOLD` for `None`.
+    oldest: u64,
     /// Time from its oldest segment to its newest one, as they came by, ns; 4 s stand for all longer ones.
     pub apart: u32,
     /// Bytes that it tells to have arrived lately: not those that arrived before a hole below them was filled.
@@ -50,6 +79,21 @@ pub(super) struct Acked {
     pub is_behind: bool,
     /// Whether it acknowledges bytes that did not come by.
     pub unseen: bool,
+}
+
+/// Stands for a time that is not known, which is no time of a capture.
+const UNTOLD: u64 = u64::MAX;
+
+impl Acked {
+    /// Returns the time since its newest segment was sent, ns; `None` if that was sent more than once.
+    pub(super) fn round_trip(&self) -> Option<u64> {
+        (self.round_trip != UNTOLD).then_some(self.round_trip)
+    }
+
+    /// Returns the time from its oldest segment to it, as they came by, ns; `None` as above.
+    pub(super) fn oldest(&self) -> Option<u64> {
+        (self.oldest != UNTOLD).then_some(self.oldest)
+    }
 }
 
 /// An ACK is behind if a segment that it does not acknowledge came by so long before it, ns.
@@ -85,7 +129,7 @@ impl SenderView {
         // A long connection has no room for lists that grow by doubling.
         view.sent.reserve_exact(rows.iter().filter(|row| row.side == side && row.len > 0).count());
         view.acked.reserve_exact(rows.iter().filter(|row| row.side != side).count());
-        let (mut una, mut next, mut edge) = (i64::MIN, i64::MIN, i64::MIN);
+        let (mut una, mut next, mut edge) = (i64::MIN, i64::MIN, None);
         let mut wnd = None;
         // Segments that wait for their ACK: end, time, whether they were sent once only, when they came by.
         let mut waiting = std::collections::VecDeque::<(i64, u64, bool, u64)>::new();
@@ -113,21 +157,22 @@ impl SenderView {
                 }
                 if row.len > 0 {
                     let una = if una == i64::MIN { row.seq } else { una };
+                    // A SYN with data takes the number before it.
+                    let seq = row.seq + i64::from(row.has(SYN));
                     view.sent.push(Sent {
                         time,
+                        seq,
                         row: index,
-                        seq: row.seq,
-                        end: row.end() - i64::from(row.has(FIN)),
-                        next,
-                        una,
-                        edge,
-                        again,
+                        len: row.len,
                         acks: view.acked.len() as u32,
+                        next: distance(seq, next),
+                        una: distance(seq, una),
+                        edge: edge.map_or(UNKNOWN, |edge| distance(seq, edge)),
                     });
                 }
                 next = next.max(row.end());
             } else if let Some(ack) = row.ack {
-                edge = edge.max(ack + i64::from(row.wnd));
+                edge = edge.max(Some(ack + i64::from(row.wnd)));
                 let (mut round_trip, mut oldest, mut repaired, mut apart) = (None, None, false, 0);
                 let mut first = None;
                 while let Some((_, sent, once, passed)) = waiting.pop_front_if(|(end, ..)| *end <= ack) {
@@ -154,8 +199,8 @@ impl SenderView {
                     una,
                     bytes: bytes as u32,
                     wnd: row.wnd,
-                    round_trip,
-                    oldest,
+                    round_trip: round_trip.unwrap_or(UNTOLD),
+                    oldest: oldest.unwrap_or(UNTOLD),
                     apart: apart.try_into().unwrap_or(u32::MAX),
                     arrived: arrived as u32,
                     sent: view.sent.len() as u32,
@@ -169,10 +214,10 @@ impl SenderView {
 
     /// Returns the sizes of the transfer.
     pub(super) fn size(&self) -> Size {
-        let flights = self.sent.iter().map(|sent| (sent.end.max(sent.next) - sent.una).max(0) as u64);
+        let flights = self.sent.iter().map(|sent| (sent.end().max(sent.next()) - sent.una()).max(0) as u64);
         let windows = self.acked.iter().map(|ack| u64::from(ack.wnd));
         Size {
-            bytes: self.sent.iter().map(|sent| (sent.end - sent.seq.max(sent.next)).max(0) as u64).sum(),
+            bytes: self.sent.iter().map(|sent| (sent.end() - sent.seq.max(sent.next())).max(0) as u64).sum(),
             mss: self.mss,
             flight: flights.max().unwrap_or(0),
             window: windows.max().unwrap_or(0),

@@ -131,6 +131,10 @@ pub(super) fn scan(connection: &Connection, doubled: &[u32]) -> Scan {
         gap: None,
         too_soon: (to_receiver.unwrap_or(0) as f64 * TOO_SOON) as u64,
     };
+    // A long connection has no room for lists that grow by doubling.
+    let answers = connection.rows.iter().filter(|row| row.side != connection.sender).count();
+    pass.found.samples.reserve_exact(answers);
+    pass.found.deliveries.reserve_exact(answers);
     for (index, row) in connection.rows.iter().enumerate() {
         if row.has(RST) || doubled.binary_search(&(index as u32)).is_ok() {
             continue;

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::Connection;
-use crate::rows::{RST, Rows};
+use crate::rows::{RST, Row, Rows};
 
 /// Compares the timestamp of row `second` to that of row `first`; `None` if one has none.
 pub(super) fn later_stamp(rows: &Rows, first: usize, second: usize) -> Option<Ordering> {
@@ -30,29 +30,40 @@ const TICK_ERROR: f64 = 0.1;
 /// Returns the clock of end `side`.
 pub(crate) fn clock(connection: &Connection, side: u8) -> Option<Clock> {
     let rows = &connection.rows;
-    let mut stamps = Vec::new();
-    let mut value = 0_i64;
-    for (index, row) in rows.iter().enumerate() {
-        if row.side != side || row.has(RST) {
-            continue;
-        }
-        let Some((stamp, _)) = rows.options(index).timestamps else { continue };
-        value = match stamps.is_empty() {
-            true => i64::from(stamp),
-            false => value + i64::from(stamp.wrapping_sub(value as u32) as i32),
-        };
-        stamps.push((index, row.time, value, row.len > 0));
+    // Rows and their timestamps. A long connection has no room for a list with more, nor for one that grows by doubling.
+    let mut stamps: Vec<(u32, u32)> = Vec::with_capacity(rows.iter().filter(|row| row.side == side).count());
+    for (index, _) in rows.iter().enumerate().filter(|(_, row)| row.side == side && !row.has(RST)) {
+        stamps.extend(rows.options(index).timestamps.map(|(stamp, _)| (index as u32, stamp)));
     }
-    let ((_, start, first, _), (_, end, last, _)) = (*stamps.first()?, *stamps.last()?);
-    let ticks = last - first;
-    if ticks < LEAST_TICKS || end <= start {
+    let (first, last) = (stamps.first()?.0, stamps.last()?.0);
+    let start = rows.get(first as usize).time;
+    let ticks = ticks(&stamps).last()?.1;
+    let lasted = rows.get(last as usize).time.saturating_sub(start);
+    if ticks < LEAST_TICKS || lasted == 0 {
         return None;
     }
-    let measured = (end - start) as f64 / ticks as f64;
+    let measured = lasted as f64 / ticks as f64;
     let tick = TICKS.into_iter().find(|tick| (tick / measured - 1.0).abs() < TICK_ERROR)?;
-    let delay =
-        |(_, time, value, _): &(usize, u64, i64, bool)| (*time as f64 - start as f64) - (*value - first) as f64 * tick;
-    let least = stamps.iter().map(delay).fold(f64::INFINITY, f64::min);
-    let delays = stamps.iter().filter(|stamp| stamp.3).map(|stamp| (stamp.0 as u32, delay(stamp) - least)).collect();
+    let delay = |row: &Row, ticks: i64| (row.time as f64 - start as f64) - ticks as f64 * tick;
+    let (mut least, mut count) = (f64::INFINITY, 0);
+    let all = || self::ticks(&stamps).map(|(row, ticks)| (row, rows.get(row as usize), ticks));
+    for (_, row, ticks) in all() {
+        least = least.min(delay(&row, ticks));
+        count += usize::from(row.len > 0);
+    }
+    let mut delays = Vec::with_capacity(count);
+    let with_payload = all().filter(|(_, row, _)| row.len > 0);
+    delays.extend(with_payload.map(|(index, row, ticks)| (index, delay(&row, ticks) - least)));
     Some(Clock { tick, delays })
+}
+
+/// Returns the rows with their ticks since the first timestamp, which do not wrap.
+fn ticks(stamps: &[(u32, u32)]) -> impl Iterator<Item = (u32, i64)> {
+    let mut before = stamps.first().map_or(0, |(_, stamp)| *stamp);
+    let mut ticks = 0;
+    stamps.iter().map(move |(row, stamp)| {
+        ticks += i64::from(stamp.wrapping_sub(before) as i32);
+        before = *stamp;
+        (*row, ticks)
+    })
 }

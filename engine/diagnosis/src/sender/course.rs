@@ -2,28 +2,42 @@
 
 use crate::limits::sender_view::{Away, as_met};
 use crate::path::ranges::Ranges;
-use crate::rows::Rows;
+use crate::rows::{Rows, distance};
 
-/// A segment with payload leaves the sender.
+/// A segment with payload leaves the sender. A capture has a million: sizes and distances beyond 2 GB are kept as 2 GB.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sent {
     /// ns on the clock of the capture.
     pub time: u64,
     /// Time of the last ACK before it, ns.
     pub heard: u64,
-    pub row: u32,
+    /// Number of its first byte.
     pub seq: i64,
-    pub end: i64,
-    /// Highest acknowledgement number received before it.
-    pub una: i64,
+    pub row: u32,
+    /// Payload, bytes.
+    pub len: u32,
+    /// Highest acknowledgement number received before it, from `seq`.
+    una: i32,
     /// Bytes in flight with it: sent, and neither acknowledged nor reported by SACK.
-    pub flight: i64,
+    pub flight: i32,
     /// Bytes that the receiver's window still allows behind it.
-    pub room: i64,
+    pub room: i32,
     /// Whether bytes of it were sent before.
     pub again: bool,
     /// Whether something that was sent when it was last repeated is not acknowledged.
     pub recovering: bool,
+}
+
+impl Sent {
+    /// Returns the first number behind it.
+    pub(super) fn end(&self) -> i64 {
+        self.seq + i64::from(self.len)
+    }
+
+    /// Returns the highest acknowledgement number received before it.
+    pub(super) fn una(&self) -> i64 {
+        self.seq + i64::from(self.una)
+    }
 }
 
 /// A round trip: from a segment to the first one that leaves after its ACK.
@@ -89,12 +103,12 @@ impl Course {
                 course.sent.push(Sent {
                     time,
                     heard,
-                    row: index,
                     seq: row.seq,
-                    end: row.seq + i64::from(row.len),
-                    una,
-                    flight: highest - una - sacked.total(),
-                    room: edge.saturating_sub(highest),
+                    row: index,
+                    len: row.len,
+                    una: distance(row.seq, una),
+                    flight: distance(una + sacked.total(), highest),
+                    room: distance(highest, edge),
                     again,
                     recovering: una < recover,
                 });
@@ -124,17 +138,17 @@ impl Course {
     /// Returns the round trips; `mss`: payload of a full segment, bytes.
     pub(super) fn rounds(&self, mss: f64) -> Vec<Round> {
         let mut rounds = Vec::new();
-        let mut sizes: Vec<i64> = Vec::new();
+        let mut sizes: Vec<i32> = Vec::new();
         let mut open: Option<Round> = None;
         let mut until = i64::MIN;
         for sent in &self.sent {
-            if sent.una >= until {
+            if sent.una() >= until {
                 close(&mut rounds, &mut sizes, open.take());
-                until = sent.end.max(sent.una + 1);
+                until = sent.end().max(sent.una() + 1);
             }
             let round = open.get_or_insert(Round {
                 from: sent.seq,
-                to: sent.end,
+                to: sent.end(),
                 time: sent.time,
                 row: sent.row,
                 flight: 0.0,
@@ -144,8 +158,8 @@ impl Course {
             });
             round.clean &= !sent.recovering && !sent.again;
             if !sent.again {
-                round.to = sent.end;
-                round.closed |= (sent.room as f64) < mss;
+                round.to = sent.end();
+                round.closed |= f64::from(sent.room) < mss;
                 sizes.push(sent.flight);
             }
         }
@@ -155,8 +169,8 @@ impl Course {
 
     /// Returns the median flight of new segments between two numbers, bytes; `repairing`: also of those during repairs.
     pub(super) fn flight_between(&self, from: i64, to: i64, repairing: bool) -> Option<f64> {
-        let first = self.new.partition_point(|place| self.sent[*place as usize].end <= from);
-        let mut sizes: Vec<i64> = self.new[first..]
+        let first = self.new.partition_point(|place| self.sent[*place as usize].end() <= from);
+        let mut sizes: Vec<i32> = self.new[first..]
             .iter()
             .map(|place| self.sent[*place as usize])
             .take_while(|sent| sent.seq < to)
@@ -167,17 +181,17 @@ impl Course {
     }
 }
 
-fn median(sizes: &mut [i64]) -> Option<f64> {
+fn median(sizes: &mut [i32]) -> Option<f64> {
     sizes.sort_unstable();
-    sizes.get(sizes.len() / 2).map(|size| *size as f64)
+    sizes.get(sizes.len() / 2).map(|size| f64::from(*size))
 }
 
-fn close(rounds: &mut Vec<Round>, sizes: &mut Vec<i64>, round: Option<Round>) {
+fn close(rounds: &mut Vec<Round>, sizes: &mut Vec<i32>, round: Option<Round>) {
     if let Some(mut round) = round
         && let Some(flight) = median(sizes)
     {
         round.flight = flight;
-        round.largest = sizes.last().map_or(0.0, |size| *size as f64);
+        round.largest = sizes.last().map_or(0.0, |size| f64::from(*size));
         rounds.push(round);
     }
     sizes.clear();

@@ -12,16 +12,16 @@ use crate::retransmissions::{Reason, Retransmission};
 pub(super) fn initial_window(course: &Course, mss: f64, from_the_start: bool) -> Option<InitialWindow> {
     let first = course.sent.first().filter(|_| from_the_start)?;
     // A duplicate ACK may release more, if the first segment was lost (RFC 3042).
-    let own = |sent: &&super::course::Sent| sent.una <= first.seq && sent.heard == first.heard && !sent.again;
+    let own = |sent: &&super::course::Sent| sent.una() <= first.seq && sent.heard == first.heard && !sent.again;
     let count = course.sent.iter().take_while(own).count();
     let last = course.sent.get(count.checked_sub(1)?)?;
     // Segments of it that were lost before the capture lie before the next one that is new.
-    let next = course.sent[count..].iter().find(|sent| !sent.again).map_or(last.end, |next| next.seq);
-    let unseen = next > last.end;
-    let bytes = (next.max(last.end) - first.seq) as u64;
+    let next = course.sent[count..].iter().find(|sent| !sent.again).map_or(last.end(), |next| next.seq);
+    let unseen = next > last.end();
+    let bytes = (next.max(last.end()) - first.seq) as u64;
     // More was sent later: the application had more.
     let more = course.sent.len() > count;
-    let whole = (last.end - last.seq) as f64 >= mss;
+    let whole = (last.end() - last.seq) as f64 >= mss;
     Some(InitialWindow {
         segments: libm::round(bytes as f64 / mss) as u32,
         bytes,

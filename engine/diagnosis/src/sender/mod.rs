@@ -323,7 +323,7 @@ fn setup(
     let mss = path.sizes.full_payload.max(1);
     let agreed = connection.summary.agreed;
     let first = course.sent.first()?;
-    let end = course.sent.iter().map(|sent| sent.end).max()?;
+    let end = course.sent.iter().map(course::Sent::end).max()?;
     let (largest, start) = course.windows;
     Some(replay::Setup {
         rate: path.bottleneck.as_ref()?.rate,
