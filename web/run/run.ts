@@ -36,7 +36,7 @@ export interface Hop {
 /** Lists that follow from packets alone, each made when it is first asked for. */
 interface PacketLists {
   sends: Map<number, Float64Array>;
-  starts: Map<number, Float64Array>;
+  starts: Map<number, Uint32Array>;
 }
 
 /** Kept by the packets: a captured run has the same ones before and after its diagnosis. */
@@ -165,7 +165,7 @@ export class Run {
   }
 
   /** Returns the first bytes of the segments of a stream, as they were first sent, in order; `reverse` as above. */
-  segmentStarts(flow: number, reverse: number): Float64Array {
+  segmentStarts(flow: number, reverse: number): Uint32Array {
     return this.#cached(this.#columns.starts, 2 * flow + reverse, () => {
       const { flow: flowOf, reverse: back, seq, copy, flags } = this.data.packets;
       const packets = packetsWhere(this.packetCount, (p) => {
@@ -174,7 +174,7 @@ export class Run {
         if (copy[p] > 0 && !this.captured) return false;
         return this.takesNumbers(p) && !this.isDuplicate(p);
       });
-      const starts = valuesAt(packets, (p) => seq[p]);
+      const starts = packets.map((p) => seq[p]);
       return this.captured ? starts.sort().filter((start, i, sorted) => i === 0 || start > sorted[i - 1]) : starts;
     });
   }

@@ -11,16 +11,17 @@ export interface Arrivals {
   before: Float64Array;
 }
 
-const known = new WeakMap<Run, Arrivals[]>();
+/** Kept by the packets: a captured run has the same ones before and after its diagnosis. */
+const known = new WeakMap<Run["packets"], Arrivals[]>();
 
 /**
  * Returns the arrivals of each flow. A byte counts once, at its first arrival; in a capture, when it is acknowledged.
  */
 export function arrivalsOf(run: Run): readonly Arrivals[] {
-  let arrivals = known.get(run);
+  let arrivals = known.get(run.packets);
   if (!arrivals) {
     arrivals = run.captured ? [acknowledged(run)] : read(run);
-    known.set(run, arrivals);
+    known.set(run.packets, arrivals);
   }
   return arrivals;
 }

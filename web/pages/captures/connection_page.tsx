@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { useSoon } from "../../browser/soon.ts";
+import { Panel } from "../../charts/panel.tsx";
 import { Transport } from "../../controls/transport.tsx";
 import type { CapturedConnection } from "../../engine/captured.ts";
 import { ShownRun } from "../../glossary/shown_run.ts";
@@ -12,13 +13,14 @@ import type { Arrival } from "../../page/address.ts";
 import type { Site } from "../../page/site.ts";
 import { LabLayout } from "../../panels/layout/lab_layout.tsx";
 import { type Tab, tabNamed } from "../../panels/tabs.ts";
+import { useSight } from "../../panels/use_sight.ts";
 import { ViewsMenu } from "../../panels/views_menu/views_menu.tsx";
 import { grouped } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";
 import { CAPTURE, FIRST_PAGE, writeLink } from "../../scenario/link.ts";
 import { USUAL_OPTIONS, unusual } from "../../scenario/options.ts";
 import { USUAL_SPEED } from "../../scenario/speed.ts";
-import { Ladder, runViews } from "../../views/index.ts";
+import { Ladder, type RunView, runViews } from "../../views/index.ts";
 import { HeaderContext, type HeaderSource } from "../../views/ladder/inspector/header_source.ts";
 import { Damage } from "./about.tsx";
 import { DiagnosisReport, WhySlow } from "./diagnosis/diagnosis.tsx";
@@ -218,14 +220,31 @@ function Plots({ captures }: { captures: Captures }) {
         <ViewsMenu lab={captures} middle={[LADDER]} beside={available} />
       </div>
       <DiagnosisReport captures={captures} />
-      {arranged(ids, chosen).map((id) => {
-        const Component = runViews.find((one) => one.id === id)?.Component;
-        return (
-          <div key={id} className={`card view view-${id}`}>
-            {Component && <Component playhead={playhead} />}
-          </div>
-        );
-      })}
+      {arranged(ids, chosen).flatMap((id) =>
+        available.filter((one) => one.id === id).map((view) => <PatientView key={id} {...{ captures, view }} />),
+      )}
+    </div>
+  );
+}
+
+/** A view that leaves time and memory to the diagnosis: out of sight, it is first drawn when that has ended. */
+function PatientView({ captures, view }: { captures: Captures; view: RunView }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isDiagnosing = useStore(captures.store, ({ diagnosis }) => diagnosis?.kind === "working");
+  const [isDrawn, setDrawn] = useState(!isDiagnosing);
+  if (!isDrawn && !isDiagnosing) setDrawn(true);
+  const draw = useCallback((isSeen: boolean) => setDrawn((was) => was || isSeen), []);
+  useSight(box, draw);
+  const { id, name, Component } = view;
+  return (
+    <div ref={box} className={`card view view-${id}`}>
+      {isDrawn ? (
+        <Component playhead={captures.playhead} />
+      ) : (
+        <Panel title={name} words={[]} empty={t`This view is drawn after the diagnosis.`}>
+          {null}
+        </Panel>
+      )}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function ofRun(view: RunView): Card {
 function InSight({ view, lab }: { view: RunView; lab: Lab }) {
   const box = useRef<HTMLDivElement>(null);
   const gate = useMemo(() => createGate(lab.playhead), [lab]);
-  useSight(box, gate);
+  useSight(box, gate.setOpen);
   return (
     <Stale lab={lab} className={`card view view-${view.id}`} box={box}>
       <DrawnView {...{ view, lab }} playhead={gate.playhead} />

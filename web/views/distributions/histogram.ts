@@ -89,15 +89,16 @@ export interface Histogram {
   bin: Uint16Array;
 }
 
-const known = new WeakMap<Run, Map<string, Histogram[]>>();
+/** Kept by the packets: a captured run has the same ones before and after its diagnosis. */
+const known = new WeakMap<Run["packets"], Map<string, Histogram[]>>();
 
 /**
  * Returns histograms of what the flow's `from` host sends, then of the other direction; a direction without packets is
  * left out.
  */
 export function histogramsOf(run: Run, flow: number, measure: PacketMeasure): readonly Histogram[] {
-  const ofRun = known.get(run) ?? new Map<string, Histogram[]>();
-  known.set(run, ofRun);
+  const ofRun = known.get(run.packets) ?? new Map<string, Histogram[]>();
+  known.set(run.packets, ofRun);
   const key = `${flow} ${measure}`;
   let histograms = ofRun.get(key);
   if (!histograms) {

@@ -73,6 +73,9 @@ function tell(run: Run, flow: number): SequenceStory {
     packetsWhere(flowOf.length, (p) => isAnswer(p) && (flags[p] & 16) !== 0 && hasCome(run.packets, p)),
     arrived,
   );
+  // Segments that left in the order in which TCP made them need no list of their own.
+  const sends = run.sends(flow);
+  const isInOrder = sends.length === data.length && data.every((p, i) => sends[i] === run.packets.sent[p]);
   const rising = (value: (packet: number) => number | null): StepSeries => {
     const [times, values] = [new Float64Array(answers.length), new Float64Array(answers.length)];
     let steps = 0;
@@ -87,7 +90,7 @@ function tell(run: Run, flow: number): SequenceStory {
   };
   return {
     data,
-    left: valuesAt(data, (p) => leftAt(run, p)),
+    left: isInOrder ? sends : valuesAt(data, (p) => leftAt(run, p)),
     acked: rising((p) => ack[p]),
     // An ACK of QUIC offers no window: MAX_DATA says how far the sender may go.
     edge: rising((p) => (isQuic(run, flow) ? framesOf(run, p).maxData : ack[p] + wnd[p])),

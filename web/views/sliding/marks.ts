@@ -57,7 +57,7 @@ export function slidingMarks(run: Run, flow: number, time: number, { width, heig
 
 /** Draws a line where each segment begins, and numbers where they have room: those of the ladder. */
 function segmentMarks(
-  starts: Float64Array,
+  starts: Uint32Array,
   mss: number,
   [from, to]: [number, number],
   x: (bytes: number) => number,
