@@ -142,8 +142,9 @@ pub(super) fn truth(case: &Case, simulator: &Simulator<Full>, from: u64, to: u64
         let waits_for_timer = || waits.iter().any(|(from, to)| (*from..*to).contains(&at));
         let id = match (id, repair) {
             ("recovery" | "application", "rto_recovery") => "timer",
+            // A repair that is lost as well leaves fast recovery to the timer.
+            ("application" | "recovery", _) if waits_for_timer() => "timer",
             ("application", "fast_recovery" | "fast_retransmit") => "recovery",
-            ("application", _) if waits_for_timer() => "timer",
             // Too small a part of a window is that window's limit, unless a small segment waits.
             ("silly_window", _) if !small && held_by_receiver => "receiver_window",
             ("silly_window", _) if !small => "congestion_window",
