@@ -180,7 +180,7 @@ fn senders_in_words(rows: &[SenderRow]) -> String {
 }
 
 fn limits_in_words(all: &[LimitRow]) -> String {
-    let rows: Vec<LimitRow> = all.iter().filter(|row| !row.is_far_from_host()).cloned().collect();
+    let (far, rows): (Vec<LimitRow>, Vec<LimitRow>) = all.iter().cloned().partition(LimitRow::is_far_from_host);
     let near = rows.iter().filter(|row| row.difference() <= 5.0).count();
     let mut matrix = Matrix::default();
     for row in &rows {
@@ -202,6 +202,13 @@ fn limits_in_words(all: &[LimitRow]) -> String {
         let ClaimCounts { claims, wrong, first, first_wrong } = claim_counts(&rows, confidence);
         lines.push(format!("{}: {wrong} of {claims} wrong, first sentence {first_wrong} of {first}", id(confidence)));
     }
+    let (mut claims, mut wrong) = (0, 0);
+    for confidence in FIRMEST {
+        let counts = claim_counts(&far, confidence);
+        claims += counts.claims;
+        wrong += counts.wrong;
+    }
+    lines.push(format!("left out: {} captures away from a slow host, {wrong} of {claims} claims wrong", far.len()));
     lines.join("\n")
 }
 

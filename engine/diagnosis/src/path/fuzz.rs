@@ -87,6 +87,7 @@ fn segments() {
             if let Some(bottleneck) = &found.bottleneck {
                 assert!(bottleneck.rate.is_finite() && bottleneck.rate > 0.0, "{text}");
                 assert!(bottleneck.delivery_rate.is_none_or(f64::is_finite), "{text}");
+                assert!(bottleneck.delivery_rate.is_none_or(|rate| bottleneck.rate >= 0.8 * rate), "{text}");
             }
             if let Some(queue) = &found.queue {
                 assert!(queue.largest_bytes.is_finite() && queue.largest_bytes >= queue.typical_bytes, "{text}");

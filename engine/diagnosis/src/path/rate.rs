@@ -89,16 +89,18 @@ pub(super) fn bottleneck(connection: &Connection, scan: &Scan, delays: &Delays, 
     let waited = delays.quantile(0.95).unwrap_or(0.0);
     let packet = sizes.full_wire() * 8e9 / found.rate;
     let has_waited = waited > 2.0 * packet + delays.resolution;
+    // No line delivers more than its rate: the mode is not the line's, which has at least what was delivered.
+    let refuted = found.delivery_rate.filter(|rate| rate * BUNCHED > found.rate);
     found.confidence = match found.share {
         // Without a queue the usual spacing may be that of a paced sender, and no line lets segments come closer than its own.
         _ if !has_waited && found.spacing == Spacing::Segments && closer >= CLOSER => Confidence::Guess,
         _ if found.spacing == Spacing::Acks && !told => Confidence::Guess,
-        // No line delivers more than its rate: the mode is not the line's.
-        _ if found.delivery_rate.is_some_and(|rate| rate * BUNCHED > found.rate) => Confidence::Guess,
+        _ if refuted.is_some() => Confidence::Guess,
         share if share >= 0.5 && has_waited => Confidence::Sure,
         share if share >= 0.2 => Confidence::Likely,
         _ => Confidence::Guess,
     };
+    found.rate = refuted.unwrap_or(found.rate);
     Some(found)
 }
 

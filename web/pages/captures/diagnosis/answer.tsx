@@ -81,9 +81,11 @@ function Shares({ diagnosed, captures }: Pick<AnswerProps, "diagnosed" | "captur
           return (
             <li key={limit} title={named?.meaning}>
               <Swatch fill={fillOf(limit)} />
-              <span>{inSentence(named?.name ?? limit)}</span>
-              <ConfidenceWord of={confidence} lists={lists} />
-              <PacketButton captures={captures} row={row} />
+              <span className="diagnosis-limit">
+                <span>{inSentence(named?.name ?? limit)}</span>
+                <ConfidenceWord of={confidence} lists={lists} />
+                <PacketButton captures={captures} row={row} />
+              </span>
               <b>{percent(share)}</b>
             </li>
           );
