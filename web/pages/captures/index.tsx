@@ -18,6 +18,7 @@ import { drive } from "../../playhead/playhead.ts";
 import { folded } from "../../scenario/draft.ts";
 import { isScript, openScript } from "../stories/script_file.ts";
 import { ConnectionPage } from "./connection_page.tsx";
+import { fetchAnswer } from "./diagnosis/diagnosis.tsx";
 import { Empty } from "./empty.tsx";
 import { CapturedExport } from "./export.tsx";
 import { takeOver } from "./handover.ts";
@@ -34,7 +35,7 @@ const BesidePage = lazily(() => import("./beside/beside_page.tsx"));
 const opened = new WeakMap<Engine, Captures>();
 
 function capturesOf({ engine, catalog }: Site): Captures {
-  const captures = opened.get(engine) ?? createCaptures(engine, catalog);
+  const captures = opened.get(engine) ?? createCaptures(engine, catalog, fetchAnswer);
   opened.set(engine, captures);
   return captures;
 }

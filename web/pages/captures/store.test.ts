@@ -61,7 +61,7 @@ function contentsOf(connections: number, more: Partial<CaptureContents> = {}): C
 }
 
 /** A reader that answers when the test says so, and fails when it is stopped. */
-function fixture() {
+function fixture(fetchNames = () => Promise.resolve()) {
   const asked: Asked[] = [];
   const captures = createCaptures(
     {
@@ -72,6 +72,7 @@ function fixture() {
         }),
     },
     catalog,
+    fetchNames,
   );
   return { asked, captures, state: captures.store.getState };
 }
@@ -215,6 +216,21 @@ describe("captures", () => {
     expect(run?.limits(0).start.length).toBeGreaterThan(0);
     captures.turn();
     expect(playhead.getState().run?.limits(0).start).toHaveLength(0);
+  });
+
+  it("show a diagnosis when its names can be read in the language of the page, and all the same if they cannot be fetched", async () => {
+    let fail = (_: Error) => {};
+    const { asked, captures, state } = fixture(() => new Promise((_, reject) => (fail = reject)));
+    const opening = captures.read(file("a"));
+    asked[0].answer({ contents: contentsOf(1), kept: connection.kept });
+    await opening;
+    await captures.show(0);
+    asked[0].diagnose(diagnosed);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(state().diagnosis?.kind).toBe("working");
+    fail(new Error("offline"));
+    await vi.waitFor(() => expect(state().diagnosis?.kind).toBe("made"));
+    expect(captures.playhead.getState().run?.limits(0).start.length).toBeGreaterThan(0);
   });
 
   it("stop a diagnosis, and make it when it is asked for again", async () => {

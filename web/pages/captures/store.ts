@@ -91,8 +91,15 @@ export interface Captures {
 /** Packets in the first view, which can be told apart. */
 const FIRST_VIEW = 90;
 
-/** Makes the store; `engine` reads the files. */
-export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Catalog): Captures {
+/**
+ * Makes the store; `engine` reads the files. `fetchNames` fetches the names in a diagnosis in the language of the page; if it
+ * rejects, they stay English.
+ */
+export function createCaptures(
+  engine: Pick<Engine, "readCapture">,
+  catalog: Catalog,
+  fetchNames: () => Promise<unknown>,
+): Captures {
   const playhead = createPlayhead();
   const store = createStore<CapturesState>(() => ({
     open: null,
@@ -139,8 +146,10 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
 
   /** Handles the end of a diagnosis: made, or failed. */
   const diagnosisOf = (of: () => CapturedPackets | null) => ({
-    made(diagnosed: Diagnosed | null) {
+    async made(diagnosed: Diagnosed | null) {
       inWords(diagnosed?.lists ?? null);
+      // Views draw the names once.
+      await fetchNames().catch(() => {});
       settle(of(), { kind: "made", diagnosed });
     },
     failed: (error: unknown) =>

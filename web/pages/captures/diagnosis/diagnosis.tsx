@@ -10,8 +10,9 @@ import { withCatalogs } from "../../../language/long_texts.ts";
 import type { Captures } from "../store.ts";
 import "./diagnosis.css";
 
-// The sentences have a catalog of their own, which is fetched with them.
-const Answer = lazily(() => withCatalogs(import("./answer.tsx")));
+/** Fetches the sentences, and with them their catalog and that of the names in a diagnosis, in the language of the page. */
+export const fetchAnswer = () => withCatalogs(import("./answer.tsx"));
+const Answer = lazily(fetchAnswer);
 const Look = lazily(() => withCatalogs(import("./look.tsx")));
 const Report = lazily(() => withCatalogs(import("./report.tsx")));
 
