@@ -101,8 +101,8 @@ impl CaptureReader {
         })
     }
 
-    /// Series of both ends as senders: flow 0 has the opener as its sender, flow 1 the other end. Called behind `packets`, it has the
-    /// room that the columns had.
+    /// Series of both ends as senders: flow 0 has the opener as its sender, flow 1 the other end. Called after `packets`, it has the
+    /// room of the columns that no diagnosis reads.
     #[wasm_bindgen(unchecked_return_type = "SeriesColumns")]
     pub fn series(&self) -> Object {
         self.kept.as_ref().map_or_else(Object::new, |(_, kept)| columns::series(&kept.series()))

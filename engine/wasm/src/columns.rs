@@ -74,7 +74,7 @@ macro_rules! put {
             // One call for each column, so that sixty columns stay small.
             #[inline(never)]
             fn put(&mut self, name: &str, rows: &[$type]) {
-                // The system gives zeros that nobody writes to no memory.
+                // Zeros that nobody writes to take no memory.
                 let is_zero = rows.iter().all(|row| *row == 0);
                 let array = if is_zero { $array::zeros(rows.len() as u32) } else { $array::new(rows) };
                 set(&self.0, name, &array);

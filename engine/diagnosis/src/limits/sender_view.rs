@@ -5,8 +5,8 @@ use crate::Connection;
 use crate::path::stamps::{Clock, clock};
 use crate::rows::{ACK, RST, Row, Rows, SYN, distance};
 
-/// A segment with payload leaves the sender. A capture has a million: numbers are kept as distances from its first one, and those
-/// beyond 2 GB as 2 GB.
+/// A segment with payload leaves the sender. A capture may have a million of them: other numbers are kept as distances from `seq`, and
+/// a distance beyond 2 GB as 2 GB.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sent {
     /// ns on the clock of the capture
@@ -18,6 +18,7 @@ pub(super) struct Sent {
     pub len: u32,
     /// Number of ACK events before it.
     pub acks: u32,
+    /// Distances, bytes: functions return the numbers.
     next: i32,
     una: i32,
     /// `UNKNOWN` before the first ACK.

@@ -4,7 +4,8 @@ use crate::limits::sender_view::{Away, as_met};
 use crate::path::ranges::Ranges;
 use crate::rows::{Rows, distance};
 
-/// A segment with payload leaves the sender. A capture has a million: sizes and distances beyond 2 GB are kept as 2 GB.
+/// A segment with payload leaves the sender. A capture may have a million of them: sizes and distances beyond
+/// 2 GB are kept as 2 GB.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sent {
     /// ns on the clock of the capture.

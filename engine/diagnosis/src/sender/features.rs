@@ -21,7 +21,7 @@ pub(super) fn initial_window(course: &Course, mss: f64, from_the_start: bool) ->
     let bytes = (next.max(last.end()) - first.seq) as u64;
     // More was sent later: the application had more.
     let more = course.sent.len() > count;
-    let whole = (last.end() - last.seq) as f64 >= mss;
+    let whole = f64::from(last.len) >= mss;
     Some(InitialWindow {
         segments: libm::round(bytes as f64 / mss) as u32,
         bytes,
